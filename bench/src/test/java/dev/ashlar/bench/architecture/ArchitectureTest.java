@@ -39,6 +39,7 @@ class ArchitectureTest {
     private static final String INTERNAL = "dev.ashlar..internal..";
     private static final String COMPILER = "dev.ashlar.compiler..";
     private static final String STORE = "dev.ashlar.store..";
+    private static final String FEED = "dev.ashlar.feed..";
     private static final String PIPELINE = "dev.ashlar.pipeline..";
     private static final String BENCH = "dev.ashlar.bench..";
     private static final String TOOL = "dev.ashlar.tool..";
@@ -47,7 +48,7 @@ class ArchitectureTest {
 
     @Test
     void shouldHaveSeenEveryModule() {
-        for (String module : List.of("codec", "compiler", "store", "pipeline", "tool", "bench")) {
+        for (String module : List.of("codec", "compiler", "store", "feed", "pipeline", "tool", "bench")) {
             classes()
                     .that()
                     .resideInAPackage("dev.ashlar." + module + "..")
@@ -71,7 +72,7 @@ class ArchitectureTest {
     @Test
     void cannotNameInternalTypesInThePublicApi() {
         List<JavaMember> members = ASHLAR.stream()
-                .filter(resideInAnyPackage(CODEC, STORE))
+                .filter(resideInAnyPackage(CODEC, STORE, FEED))
                 .filter(not(resideInAPackage(INTERNAL)))
                 .filter(type -> type.getModifiers().contains(JavaModifier.PUBLIC))
                 .flatMap(type -> type.getMembers().stream())
@@ -105,6 +106,7 @@ class ArchitectureTest {
     void shouldPointDown() {
         onlyKnows(CODEC, CODEC, JDK, NULLNESS, "org.agrona..");
         onlyKnows(STORE, STORE, CODEC, JDK, NULLNESS, "org.agrona.collections..");
+        onlyKnows(FEED, FEED, STORE, CODEC, JDK, NULLNESS, "tools.jackson.core..");
         onlyKnows(COMPILER, COMPILER, CODEC, JDK, NULLNESS, "javax.lang.model..", "com.typesafe..", "com.palantir..");
         onlyKnows(
                 PIPELINE,

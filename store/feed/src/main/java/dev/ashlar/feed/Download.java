@@ -50,14 +50,12 @@ final class Download implements Attempts.Request<PartFile> {
         if (part.length() == pack.size()) {
             return part;
         }
-        try (Answer answer =
-                server.get(pack.fileName(), range(), Set.of(OK, PARTIAL, UNSATISFIABLE), patience)) {
+        try (Answer answer = server.get(pack.fileName(), range(), Set.of(OK, PARTIAL, UNSATISFIABLE), patience)) {
             begin(answer);
             take(answer);
         }
         if (part.length() < pack.size()) {
-            throw new TransientException(
-                    "expected " + pack.size() + " bytes, found the end behind " + part.length());
+            throw new TransientException("expected " + pack.size() + " bytes, found the end behind " + part.length());
         }
         return part;
     }
@@ -78,7 +76,8 @@ final class Download implements Attempts.Request<PartFile> {
         long expected = pack.size() - part.length();
         if (answer.status() == PARTIAL) {
             String range = "bytes " + part.length() + '-' + (pack.size() - 1) + '/' + pack.size();
-            requireAnswer(answer, part.length() > 0 && answer.header("Content-Range").equals(range));
+            requireAnswer(
+                    answer, part.length() > 0 && answer.header("Content-Range").equals(range));
         } else {
             part.clear(); // The server has no ranges, has another file than before, or has no bytes behind the part.
             requireAnswer(answer, answer.status() == OK);
@@ -96,9 +95,10 @@ final class Download implements Attempts.Request<PartFile> {
     private void requireAnswer(Answer answer, boolean isRight) throws TransientException, IOException {
         if (!isRight) {
             part.clear();
-            throw new TransientException("expected the " + pack.size() + " bytes of the pack, or those that are missing, found status "
-                    + answer.status() + " with Content-Length " + answer.length() + " and Content-Range \""
-                    + answer.header("Content-Range") + '"');
+            throw new TransientException(
+                    "expected the " + pack.size() + " bytes of the pack, or those that are missing, found status "
+                            + answer.status() + " with Content-Length " + answer.length() + " and Content-Range \""
+                            + answer.header("Content-Range") + '"');
         }
     }
 

@@ -31,7 +31,8 @@ final class FeedAddress {
     private static void requireUnsigned(URI address, boolean isSecure, FeedOptions options) {
         if (!options.isUnsigned()) {
             throw new IllegalArgumentException(
-                    "options: expected keys of signed packs (OpenOptions.signedBy), found none; FeedOptions.unsigned() follows packs that nobody has signed");
+                    "options: expected keys of signed packs (OpenOptions.signedBy), found none; FeedOptions.unsigned()"
+                            + " follows packs that nobody has signed");
         }
         if (!isSecure && !THIS_MACHINE.contains(address.getHost())) {
             throw unfit(address, "https, since its packs are not signed");

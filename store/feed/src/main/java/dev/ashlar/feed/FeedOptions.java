@@ -99,8 +99,8 @@ public record FeedOptions(
             HttpRequest.newBuilder().setHeader(name, value);
         } catch (IllegalArgumentException e) {
             // Without the value and the cause, which has it: it may be secret.
-            throw new IllegalArgumentException(
-                    "header " + name + ": expected a name and a value that the HTTP client of the JDK lets callers set");
+            throw new IllegalArgumentException("header " + name
+                    + ": expected a name and a value that the HTTP client of the JDK lets callers set");
         }
     }
 

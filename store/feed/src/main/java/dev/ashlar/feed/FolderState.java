@@ -56,7 +56,8 @@ final class FolderState {
     }
 
     /** {@return the pack in place; null when there is none, or when the file is another one than the announced} */
-    @Nullable FeedPack current() throws IOException {
+    @Nullable
+    FeedPack current() throws IOException {
         FeedIndex index = index(CURRENT);
         checked = "";
         return index != null && isInPlace(index.newest()) ? pack(index) : null;

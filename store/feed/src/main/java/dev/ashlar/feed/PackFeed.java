@@ -60,13 +60,13 @@ public final class PackFeed implements AutoCloseable {
     /** What is followed, and how its packs are opened. */
     record Subscription(Catalog catalog, OpenOptions open) {}
 
-    PackFeed(URI address, Path folder, Subscription subscription, FeedOptions options, Waits waits)
-            throws IOException {
+    PackFeed(URI address, Path folder, Subscription subscription, FeedOptions options, Waits waits) throws IOException {
         this.address = FeedAddress.require(address, subscription.open(), options);
         this.subscription = subscription;
         this.options = options;
         this.waits = waits;
-        this.state = new FolderState(new LocalFolder(folder), subscription.open().signers(), options.maxIndexBytes());
+        this.state =
+                new FolderState(new LocalFolder(folder), subscription.open().signers(), options.maxIndexBytes());
         HttpClient given = options.client();
         this.server = new HttpFolder(given == null ? newClient() : given, this.address, options.headers());
         this.source = new IndexSource(server, options.maxIndexBytes());

@@ -48,8 +48,7 @@ final class Update {
     FeedPack run() throws IOException, InterruptedException {
         FolderLock lock = lock();
         try (lock) {
-            IndexSource.Known answered =
-                    attempts.send(server.file(FeedIndex.FILE_NAME), () -> source.get(patience));
+            IndexSource.Known answered = attempts.send(server.file(FeedIndex.FILE_NAME), () -> source.get(patience));
             FeedIndex index = state.parse(answered.bytes(), server.file(FeedIndex.FILE_NAME));
             state.accept(index, answered.bytes(), server.file(FeedIndex.FILE_NAME));
             source.accept(answered);
@@ -104,8 +103,7 @@ final class Update {
     private void load(FeedEntry pack, PartFile part) throws IOException, InterruptedException {
         String found = "";
         for (int round = 0; round < 2; round++) {
-            attempts.send(
-                    server.file(pack.fileName()), new Download(server, pack, part, patience, listener));
+            attempts.send(server.file(pack.fileName()), new Download(server, pack, part, patience, listener));
             part.force();
             found = part.sha256();
             if (found.equals(pack.sha256()) && part.length() == pack.size()) {

@@ -106,8 +106,8 @@ class FollowerTest extends FeedFixture {
         try (PackFeed feed = feed();
                 Follower follower = feed.follow(INTERVAL, listener)) {
             assertThat(next())
-                    .isInstanceOfSatisfying(FeedException.class, e -> assertThat(e.kind())
-                            .isEqualTo(FeedErrorKind.NOT_TRUSTED));
+                    .isInstanceOfSatisfying(
+                            FeedException.class, e -> assertThat(e.kind()).isEqualTo(FeedErrorKind.NOT_TRUSTED));
             assertThat(next()).isEqualTo("pause");
             server.publish(1, TestPacks.signed(work, "1.0", 10, TestKeys.STRANGER));
             letPass();

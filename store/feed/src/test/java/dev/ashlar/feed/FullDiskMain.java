@@ -62,16 +62,16 @@ final class FullDiskMain {
         Files.delete(ballast);
         FeedPack found = feed().update();
         assertThat(found.file()).hasBinaryContent(newer.bytes());
-        assertThat(server.requests(newer.path())).last().satisfies(request -> assertThat(request.header("range"))
-                .startsWith("bytes="));
+        assertThat(server.requests(newer.path()))
+                .last()
+                .satisfies(request -> assertThat(request.header("range")).startsWith("bytes="));
     }
 
     private PackFeed feed() throws IOException {
         return new PackFeed(
                 server.address(),
                 folder,
-                new PackFeed.Subscription(
-                        Catalog.of(), OpenOptions.MAPPED.signedBy(TestKeys.STUDIO.publicKey())),
+                new PackFeed.Subscription(Catalog.of(), OpenOptions.MAPPED.signedBy(TestKeys.STUDIO.publicKey())),
                 FeedFixture.OPTIONS,
                 new TestWaits());
     }

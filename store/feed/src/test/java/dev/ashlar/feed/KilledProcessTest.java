@@ -19,8 +19,8 @@ class KilledProcessTest extends FeedFixture {
 
         public static void main(String[] arguments) throws IOException, InterruptedException {
             long end = arguments.length > 2 ? Long.parseLong(arguments[2]) : Long.MAX_VALUE;
-            try (PackFeed feed = PackFeed.open(
-                    URI.create(arguments[0]), Path.of(arguments[1]), Catalog.of(), TRUSTING, OPTIONS)) {
+            try (PackFeed feed =
+                    PackFeed.open(URI.create(arguments[0]), Path.of(arguments[1]), Catalog.of(), TRUSTING, OPTIONS)) {
                 FeedPack pack = feed.update(new FeedListener() {
                     @Override
                     public void downloading(FeedEntry entry, long done) {

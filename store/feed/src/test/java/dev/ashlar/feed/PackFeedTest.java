@@ -157,8 +157,7 @@ class PackFeedTest extends FeedFixture {
                 feed.update();
             }
         }
-        assertThat(files())
-                .containsExactlyInAnyOrder("current.json", "index.json", packs[1].name(), packs[2].name());
+        assertThat(files()).containsExactlyInAnyOrder("current.json", "index.json", packs[1].name(), packs[2].name());
     }
 
     /** A pack of before is announced again: content goes back, the sequence does not. */
@@ -261,7 +260,8 @@ class PackFeedTest extends FeedFixture {
         server.put(TestServer.INDEX, TestServer.unsignedIndex(1, pack));
         server.put(pack.path(), pack.bytes());
 
-        assertInPlace(feed(server.address(), OPTIONS.unsigned(), OpenOptions.MAPPED).update(), pack);
+        assertInPlace(
+                feed(server.address(), OPTIONS.unsigned(), OpenOptions.MAPPED).update(), pack);
     }
 
     @Test

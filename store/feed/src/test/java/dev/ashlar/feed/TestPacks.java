@@ -25,7 +25,8 @@ import java.util.stream.IntStream;
 
 /** Packs of one type, Star, in folders of tests. */
 public final class TestPacks {
-    private static final String SCHEMA = "Schema = { name = \"Star\" }\nFields = [ { name = \"name\", type = \"string\" } ]";
+    private static final String SCHEMA =
+            "Schema = { name = \"Star\" }\nFields = [ { name = \"name\", type = \"string\" } ]";
 
     private TestPacks() {}
 
@@ -68,8 +69,7 @@ public final class TestPacks {
     /** SHA-256 in hexadecimal digits. */
     public static String sha256(byte[] bytes) {
         try {
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
         } catch (NoSuchAlgorithmException e) {
             throw new AssertionError(e);
         }

@@ -113,10 +113,15 @@ class TransferFaultsTest extends FeedFixture {
 
     @ParameterizedTest
     @CsvSource({
-        "bytes 999-%d/%d", "bytes 1000-%d/999999999", "bytes 1000-%d/*", "bytes=1000-%d/%d", "''",
+        "bytes 999-%d/%d",
+        "bytes 1000-%d/999999999",
+        "bytes 1000-%d/*",
+        "bytes=1000-%d/%d",
+        "''",
     })
     void shouldBeginAnewBehindAnAnswerOfAnotherRange(String range) throws Exception {
-        String header = "Content-Range: " + range.replaceFirst("%d", "" + (size - 1)).replaceFirst("%d", "" + size);
+        String header =
+                "Content-Range: " + range.replaceFirst("%d", "" + (size - 1)).replaceFirst("%d", "" + size);
         server.replyOnce(
                 pack.path(),
                 first(1000),
@@ -137,10 +142,7 @@ class TransferFaultsTest extends FeedFixture {
         server.reply(
                 pack.path(),
                 (request, out) -> TestServer.send(
-                        out,
-                        "206 Partial Content",
-                        pack.bytes(),
-                        "Content-Range: bytes 0-" + (size - 1) + '/' + size));
+                        out, "206 Partial Content", pack.bytes(), "Content-Range: bytes 0-" + (size - 1) + '/' + size));
         assertThat(refused().kind()).isEqualTo(FeedErrorKind.UNREACHABLE);
         assertThat(files()).doesNotContain(pack.name());
     }
@@ -153,17 +155,22 @@ class TransferFaultsTest extends FeedFixture {
         assertInPlace(feed().update(), pack);
 
         // Half of 2 s, then what the server asks for, then half of 4 s.
-        assertThat(waits.pauses())
-                .containsExactly(Duration.ofSeconds(1), Duration.ofSeconds(7), Duration.ofSeconds(2));
+        assertThat(waits.pauses()).containsExactly(Duration.ofSeconds(1), Duration.ofSeconds(7), Duration.ofSeconds(2));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"Retry-After: 86400", "Retry-After: 99999999999999999999", "Retry-After: Wed, 25 Nov 2026 10:00:00 GMT"})
+    @ValueSource(
+            strings = {
+                "Retry-After: 86400",
+                "Retry-After: 99999999999999999999",
+                "Retry-After: Wed, 25 Nov 2026 10:00:00 GMT"
+            })
     void cannotBeToldToWaitForLong(String header) throws Exception {
         server.replyOnce(TestServer.INDEX, status("503 Busy", header));
         feed().update();
-        assertThat(waits.pauses()).singleElement().satisfies(wait -> assertThat(wait)
-                .isLessThanOrEqualTo(OPTIONS.maxDelay()));
+        assertThat(waits.pauses())
+                .singleElement()
+                .satisfies(wait -> assertThat(wait).isLessThanOrEqualTo(OPTIONS.maxDelay()));
     }
 
     @Test
@@ -171,12 +178,14 @@ class TransferFaultsTest extends FeedFixture {
         server.reply(TestServer.INDEX, status("503 Busy"));
         List<String> told = new ArrayList<>();
         PackFeed feed = feed();
-        FeedException refused = catchThrowableOfType(FeedException.class, () -> feed.update(new FeedListener() {
-            @Override
-            public void retrying(String why, Duration wait) {
-                told.add(why + ", " + wait);
-            }
-        }));
+        FeedException refused = catchThrowableOfType(
+                FeedException.class,
+                () -> feed.update(new FeedListener() {
+                    @Override
+                    public void retrying(String why, Duration wait) {
+                        told.add(why + ", " + wait);
+                    }
+                }));
         assertThat(refused.kind()).isEqualTo(FeedErrorKind.UNREACHABLE);
         assertThat(refused)
                 .hasMessage(server.address() + "index.json: unreachable: expected the file, found status 503, "
@@ -211,7 +220,8 @@ class TransferFaultsTest extends FeedFixture {
     @ValueSource(ints = {301, 302, 303, 307, 308})
     void cannotBeRedirected(int code) throws Exception {
         server.put("/elsewhere/index.json", TestServer.index(1, pack));
-        server.reply(TestServer.INDEX, status(code + " Moved", "Location: " + server.address() + "elsewhere/index.json"));
+        server.reply(
+                TestServer.INDEX, status(code + " Moved", "Location: " + server.address() + "elsewhere/index.json"));
         FeedException refused = refused();
         assertThat(refused.kind()).isEqualTo(FeedErrorKind.REFUSED);
         assertThat(refused)
@@ -292,12 +302,14 @@ class TransferFaultsTest extends FeedFixture {
             first(size).send(request, out);
         });
         PackFeed feed = feed();
-        FeedException refused = catchThrowableOfType(FeedException.class, () -> feed.update(new FeedListener() {
-            @Override
-            public void downloading(FeedEntry entry, long done) {
-                waits.advance(Duration.ofMinutes(6));
-            }
-        }));
+        FeedException refused = catchThrowableOfType(
+                FeedException.class,
+                () -> feed.update(new FeedListener() {
+                    @Override
+                    public void downloading(FeedEntry entry, long done) {
+                        waits.advance(Duration.ofMinutes(6));
+                    }
+                }));
         assertThat(refused.kind()).isEqualTo(FeedErrorKind.UNREACHABLE);
         assertThat(refused).hasMessageContaining("expected an update in 600 s (maxTime), which have passed");
         assertThat(files()).doesNotContain(pack.name());
@@ -326,8 +338,8 @@ class TransferFaultsTest extends FeedFixture {
         FeedException refused = refused(feed(OPTIONS.sizes(1 << 16, size - 1)));
         assertThat(refused.kind()).isEqualTo(FeedErrorKind.TOO_LARGE);
         assertThat(refused)
-                .hasMessageEndingWith("expected a pack of at most " + (size - 1)
-                        + " bytes (maxPackBytes), found one of " + size);
+                .hasMessageEndingWith(
+                        "expected a pack of at most " + (size - 1) + " bytes (maxPackBytes), found one of " + size);
         assertThat(server.requests(pack.path())).isEmpty();
         assertInPlace(feed(OPTIONS.sizes(1 << 16, size)).update(), pack);
     }
@@ -340,14 +352,15 @@ class TransferFaultsTest extends FeedFixture {
             server.stall();
         });
         PackFeed feed = feed();
-        assertThatExceptionOfType(InterruptedException.class).isThrownBy(() -> feed.update(new FeedListener() {
-            @Override
-            public void downloading(FeedEntry entry, long done) {
-                if (done == 1000) {
-                    Thread.currentThread().interrupt();
-                }
-            }
-        }));
+        assertThatExceptionOfType(InterruptedException.class)
+                .isThrownBy(() -> feed.update(new FeedListener() {
+                    @Override
+                    public void downloading(FeedEntry entry, long done) {
+                        if (done == 1000) {
+                            Thread.currentThread().interrupt();
+                        }
+                    }
+                }));
         assertThat(Thread.currentThread().isInterrupted()).isFalse();
         assertThat(Files.size(part())).isEqualTo(1000);
         assertInPlace(feed.update(), pack);
@@ -380,8 +393,7 @@ class TransferFaultsTest extends FeedFixture {
     void shouldIgnoreTagsThatAreTooLong() throws Exception {
         String tag = "x".repeat(300);
         byte[] index = TestServer.index(1, pack);
-        server.reply(
-                TestServer.INDEX, (request, out) -> TestServer.send(out, "200 OK", index, "ETag: \"" + tag + '"'));
+        server.reply(TestServer.INDEX, (request, out) -> TestServer.send(out, "200 OK", index, "ETag: \"" + tag + '"'));
         try (PackFeed feed = feed()) {
             feed.update();
             feed.update();

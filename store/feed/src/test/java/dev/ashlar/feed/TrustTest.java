@@ -57,8 +57,7 @@ class TrustTest extends FeedFixture {
     @Test
     void cannotAnnounceWhatIsNoPack() throws Exception {
         byte[] bytes = new byte[5000];
-        TestPacks.Pack none =
-                new TestPacks.Pack(bytes, new FeedEntry(1, bytes.length, TestPacks.sha256(bytes), ""));
+        TestPacks.Pack none = new TestPacks.Pack(bytes, new FeedEntry(1, bytes.length, TestPacks.sha256(bytes), ""));
         server.publish(1, none);
         assertThat(unusable(feed()).kind()).isEqualTo(PackErrorKind.NOT_A_PACK);
     }
@@ -213,7 +212,8 @@ class TrustTest extends FeedFixture {
         server.publish(1, pack);
         Files.createDirectories(folder);
         for (String name : new String[] {pack.name(), pack.name() + ".part", "index.json", "current.json"}) {
-            assertThat(new ProcessBuilder("/usr/bin/mkfifo", folder.resolve(name).toString())
+            assertThat(new ProcessBuilder(
+                                    "/usr/bin/mkfifo", folder.resolve(name).toString())
                             .start()
                             .waitFor())
                     .isZero();
@@ -229,7 +229,8 @@ class TrustTest extends FeedFixture {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> OPTIONS.client(client))
                 .withMessage(
-                        "client: expected one that follows no redirects, found NORMAL: a redirect could lead to any host");
+                        "client: expected one that follows no redirects, found NORMAL: a redirect could lead to any"
+                                + " host");
     }
 
     @Test

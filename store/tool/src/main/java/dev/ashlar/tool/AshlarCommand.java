@@ -17,12 +17,13 @@ import picocli.CommandLine.Spec;
         exitCodeList = {
             ExitCodes.OK + ":done",
             ExitCodes.PROBLEMS
-                    + ":content has problems or would not open in a release, there is no such type, record or class, or something"
-                    + " would be overwritten; diff and merge: differences, conflicts",
+                    + ":content has problems or would not open in a release, there is no such type, record or class,"
+                    + " or something would be overwritten; diff and merge: differences, conflicts",
             ExitCodes.PACK + ":a pack cannot be used or does not verify",
             ExitCodes.DIFFERENT + ":schemas differ in what --fail-on names; format --check: files would change",
             ExitCodes.USAGE + ":the command line is wrong",
-            ExitCodes.DATA + ":content or a key was expected, and there is something of another kind",
+            ExitCodes.DATA
+                    + ":content, a key or the index of a feed was expected, and there is something of another kind",
             ExitCodes.NO_INPUT + ":a folder, database or pack to read does not exist",
             ExitCodes.DEFECT + ":a defect in Ashlar",
             ExitCodes.FILE + ":a file that exists cannot be read, or a file cannot be written",

@@ -3,6 +3,7 @@ package dev.ashlar.tool;
 import dev.ashlar.compiler.folder.FileNames;
 import dev.ashlar.compiler.folder.FileReason;
 import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.feed.format.FeedException;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.MissingPlaceException;
 import dev.ashlar.pipeline.backend.NoContentException;
@@ -55,7 +56,7 @@ final class Failures {
         if (thrown instanceof FileAlreadyExistsException exists) {
             return tell(FileReason.sentence(exists), ExitCodes.PROBLEMS);
         }
-        if (thrown instanceof KeyFiles.NotAKeyException) {
+        if (thrown instanceof KeyFiles.NotAKeyException || thrown instanceof FeedException) {
             return tell(thrown.getMessage(), ExitCodes.DATA);
         }
         if (thrown instanceof PackException) {

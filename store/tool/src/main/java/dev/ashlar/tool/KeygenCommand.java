@@ -28,8 +28,9 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         versionProvider = ToolVersion.class,
         description =
-                "Make a key pair to sign packs with: NAME.key is the private key for ashlar sign, NAME.pub the public key that games "
-                        + "check signatures with. Keep NAME.key secret and out of the content and of version control.")
+                "Make a key pair to sign packs with: NAME.key is the private key for ashlar sign, NAME.pub the public"
+                        + " key that games check signatures with. Keep NAME.key secret and out of the content and of"
+                        + " version control.")
 final class KeygenCommand implements Callable<Integer> {
     private final Output output;
 
@@ -49,7 +50,7 @@ final class KeygenCommand implements Callable<Integer> {
         SigningKey key = SigningKey.generate();
         write(secret, key.privateText(), privately());
         write(open, key.publicText());
-        output.out().println(secret + ": private key; only ashlar sign needs it");
+        output.out().println(secret + ": private key; ashlar sign and ashlar publish need it");
         output.out().println(open + ": public key " + Numbers.hex(PackKeys.id(key.publicKey())));
         output.out()
                 .println("in the game: OpenOptions.signedBy(PackKeys.publicKey(\""

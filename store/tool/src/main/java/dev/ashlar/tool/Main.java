@@ -80,6 +80,7 @@ public final class Main {
                 .addSubcommand(new VerifyCommand(output))
                 .addSubcommand(new KeygenCommand(output))
                 .addSubcommand(new SignCommand(output, System.getenv()))
+                .addSubcommand(new PublishCommand(output, System.getenv()))
                 .addSubcommand(new InspectCommand(output))
                 .addSubcommand(new DiffCommand(output))
                 .addSubcommand(new MergeCommand(output))

@@ -13,11 +13,9 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Signs packs. */
 @Command(
@@ -27,20 +25,13 @@ import picocli.CommandLine.Spec;
         description = "Verify a pack, and write it with a signature, so that games can refuse packs of anybody else. "
                 + "The content id stays. A signature that the pack has is replaced.")
 final class SignCommand implements Callable<Integer> {
-    /** The environment variable with the text of the private key. */
-    static final String VARIABLE = "ASHLAR_SIGNING_KEY";
-
     private final Output output;
-    private final Map<String, String> environment;
 
     @Parameters(paramLabel = "FILE", description = "The pack.")
     private Path pack;
 
-    @Option(
-            names = "--key",
-            paramLabel = "FILE",
-            description = "The private key. Default: the text in " + VARIABLE + ".")
-    private @Nullable Path key;
+    @Mixin
+    private final SigningKeyOption key;
 
     @Option(names = "-o", paramLabel = "FILE", description = "Write the signed pack here. Default: in place.")
     private @Nullable Path target;
@@ -50,12 +41,9 @@ final class SignCommand implements Callable<Integer> {
             description = "Print nothing but errors.")
     private boolean quiet;
 
-    @Spec
-    private CommandSpec spec;
-
     SignCommand(Output output, Map<String, String> environment) {
         this.output = output;
-        this.environment = environment;
+        this.key = new SigningKeyOption(environment);
     }
 
     @Override
@@ -64,25 +52,12 @@ final class SignCommand implements Callable<Integer> {
         if (!Files.exists(pack)) {
             throw new UncheckedIOException(new NoSuchFileException(pack.toString()));
         }
-        SigningKey signer = signer();
+        SigningKey signer = key.require("");
         Path signed = target == null ? pack : target;
         PackSigner.sign(pack, signed, signer);
         if (!quiet) {
             output.out().println(signed + ": signed with the key " + Numbers.hex(PackKeys.id(signer.publicKey())));
         }
         return ExitCodes.OK;
-    }
-
-    private SigningKey signer() {
-        if (key != null) {
-            return KeyFiles.signingKey(key);
-        }
-        String text = environment.get(VARIABLE);
-        if (text == null) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "no key given: expected --key FILE, or the text of a private key in " + VARIABLE);
-        }
-        return KeyFiles.signingKey(VARIABLE, text);
     }
 }

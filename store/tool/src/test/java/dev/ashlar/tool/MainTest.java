@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.codec.internal.memory.HostCheck;
 import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.feed.format.FeedException;
 import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.pack.PackWriter;
 import dev.ashlar.store.internal.verify.PackVerifier;
@@ -50,6 +51,7 @@ class MainTest {
                         "\n  watch ",
                         "\n  pack ",
                         "\n  verify ",
+                        "\n  publish ",
                         "\n  inspect ",
                         "\n  layout ",
                         "\n  schema ");
@@ -110,6 +112,7 @@ class MainTest {
                 "watch",
                 "pack",
                 "verify",
+                "publish",
                 "inspect",
                 "layout",
                 "schema",
@@ -207,6 +210,7 @@ class MainTest {
                         ContentException.class,
                         PackVerifier.class,
                         PackWriter.class,
+                        FeedException.class,
                         ContentReader.class)
                 .map(type -> Path.of(URI.create(type.getProtectionDomain()
                                 .getCodeSource()

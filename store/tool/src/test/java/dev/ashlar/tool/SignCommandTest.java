@@ -36,7 +36,7 @@ class SignCommandTest {
         String base64 = open.lines().toList().get(1);
         assertThat(tool.out().lines())
                 .containsExactly(
-                        secret + ": private key; only ashlar sign needs it",
+                        secret + ": private key; ashlar sign and ashlar publish need it",
                         folder.resolve("studio.pub") + ": public key " + id,
                         "in the game: OpenOptions.signedBy(PackKeys.publicKey(\"" + base64 + "\"))");
         assertThat(Files.getPosixFilePermissions(secret))
@@ -103,11 +103,11 @@ class SignCommandTest {
         Path pack = Tool.pack(folder);
         String text = Files.readString(key("studio"));
 
-        assertThat(sign(Map.of(SignCommand.VARIABLE, text), pack)).isEqualTo("0 ");
+        assertThat(sign(Map.of(SigningKeyOption.VARIABLE, text), pack)).isEqualTo("0 ");
         assertThat(Tool.run("verify", "--key", folder.resolve("studio.pub"), pack)
                         .exitCode())
                 .isZero();
-        assertThat(sign(Map.of(SignCommand.VARIABLE, "hunter2"), pack))
+        assertThat(sign(Map.of(SigningKeyOption.VARIABLE, "hunter2"), pack))
                 .startsWith(ExitCodes.DATA + " ASHLAR_SIGNING_KEY: expected the PEM text")
                 .doesNotContain("hunter2");
     }

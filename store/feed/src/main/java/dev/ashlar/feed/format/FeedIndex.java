@@ -19,6 +19,9 @@ public record FeedIndex(long sequence, List<FeedEntry> packs) {
     /** Name of the file. */
     public static final String FILE_NAME = "index.json";
 
+    /** Greatest sequence, which all readers of JSON know exactly: 2^53 − 1. */
+    public static final long GREATEST_SEQUENCE = FeedEntry.GREATEST;
+
     /** Most packs of an index. */
     public static final int MOST_PACKS = 100;
 
@@ -37,9 +40,8 @@ public record FeedIndex(long sequence, List<FeedEntry> packs) {
      */
     public FeedIndex {
         packs = List.copyOf(packs);
-        if (sequence < 1 || sequence > FeedEntry.GREATEST) {
-            throw new IllegalArgumentException(
-                    "sequence: expected 1 to " + FeedEntry.GREATEST + ", found " + sequence);
+        if (sequence < 1 || sequence > GREATEST_SEQUENCE) {
+            throw new IllegalArgumentException("sequence: expected 1 to " + GREATEST_SEQUENCE + ", found " + sequence);
         }
         if (packs.isEmpty() || packs.size() > MOST_PACKS) {
             throw new IllegalArgumentException("packs: expected 1 to " + MOST_PACKS + ", found " + packs.size());

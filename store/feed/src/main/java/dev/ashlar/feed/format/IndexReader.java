@@ -51,7 +51,10 @@ final class IndexReader {
 
     private FeedException expected(String what, String expected) {
         return malformed(
-                place, what + ": expected " + expected + ", found " + (parser.currentToken() == null ? "the end" : parser.currentToken()), null);
+                place,
+                what + ": expected " + expected + ", found "
+                        + (parser.currentToken() == null ? "the end" : parser.currentToken()),
+                null);
     }
 
     private FeedIndex index() throws FeedException {

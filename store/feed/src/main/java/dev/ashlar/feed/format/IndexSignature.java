@@ -104,7 +104,8 @@ final class IndexSignature {
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException(
                     "this Java runtime cannot check signatures (" + e.getMessage()
-                            + "): add the module jdk.crypto.ec to it, as in jlink --add-modules java.base,jdk.crypto.ec",
+                            + "): add the module jdk.crypto.ec to it, as in jlink --add-modules"
+                            + " java.base,jdk.crypto.ec",
                     e);
         }
     }

@@ -27,16 +27,16 @@ class FeedIndexTest {
 
     /** The form that the decision has. */
     private static final String TEXT = """
-            {
-            "format": "ashlar-feed",
-            "version": 1,
-            "sequence": 7,
-            "packs": [
-            {"contentId": "6F1C0A95E2B34D78", "size": 1843200, "sha256": "%s", "productVersion": "1.4.2"},
-            {"contentId": "02B7C3D9A8E1F465", "size": 1839104, "sha256": "%s"}
-            ]
-            }
-            """.formatted(HASH, OTHER_HASH);
+        {
+        "format": "ashlar-feed",
+        "version": 1,
+        "sequence": 7,
+        "packs": [
+        {"contentId": "6F1C0A95E2B34D78", "size": 1843200, "sha256": "%s", "productVersion": "1.4.2"},
+        {"contentId": "02B7C3D9A8E1F465", "size": 1839104, "sha256": "%s"}
+        ]
+        }
+        """.formatted(HASH, OTHER_HASH);
 
     /** By {@code openssl pkeyutl -sign -rawin}, over the 20 bytes of the context and the SHA-256 of what is before the signature. */
     private static final String SIGNATURE =
@@ -83,8 +83,9 @@ class FeedIndexTest {
     void cannotBeOfAnotherKey() {
         FeedException refused = refused(INDEX.write(TestKeys.STUDIO::sign), STRANGER);
         assertThat(refused.kind()).isEqualTo(FeedErrorKind.NOT_TRUSTED);
-        assertThat(refused).hasMessageMatching("index.json: not trusted: expected a signature by the key [0-9A-F]{16}, "
-                + "found another one: the index is signed with another key, or was changed afterwards");
+        assertThat(refused)
+                .hasMessageMatching("index.json: not trusted: expected a signature by the key [0-9A-F]{16}, "
+                        + "found another one: the index is signed with another key, or was changed afterwards");
     }
 
     @Test
@@ -150,25 +151,23 @@ class FeedIndexTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
-            "ashlar-feed"      | "other"              | format: expected "ashlar-feed", found "other"
-            "ashlar-feed"      | 1                    | format: expected a string, found VALUE_NUMBER_INT
-            "sequence": 7      | "sequence": 0        | sequence: expected 1 to 9007199254740991, found 0
-            "sequence": 7      | "sequence": -1       | sequence: expected 1 to 9007199254740991, found -1
-            "sequence": 7      | "sequence": 9007199254740992 | sequence: expected 1 to 9007199254740991, found 9007199254740992
-            "sequence": 7      | "sequence": 7.5      | sequence: expected an integer of at most 64 bits, found VALUE_NUMBER_FLOAT
-            "sequence": 7      | "sequence": 99999999999999999999 | sequence: expected an integer of at most 64 bits, found VALUE_NUMBER_INT
-            "sequence": 7      | "sequence": null     | sequence: expected an integer of at most 64 bits, found VALUE_NULL
-            "sequence": 7      | "sequenz": 7         | sequence: expected a value, found none
-            "size": 1843200    | "size": 0            | size: expected 1 to 9007199254740991, found 0
-            "size": 1843200    | "size": "1843200"    | size: expected an integer of at most 64 bits, found VALUE_STRING
-            "sha256": "5d41    | "sha256": "5D41      | sha256: expected 64 hexadecimal digits, lower case, found "5D41
-            "sha256": "5d41    | "sha256": "../../    | sha256: expected 64 hexadecimal digits, lower case, found "../../
-            "6F1C0A95E2B34D78" | "6f1c0a95e2b34d78"   | contentId: expected 16 hexadecimal digits, upper case, found "6f1c0a95e2b34d78"
-            "6F1C0A95E2B34D78" | "../../../../etc/p"  | contentId: expected 16 hexadecimal digits, upper case, found "../../../../etc/p"
-            """)
+    @CsvSource(delimiter = '|', textBlock = """
+        "ashlar-feed"      | "other"              | format: expected "ashlar-feed", found "other"
+        "ashlar-feed"      | 1                    | format: expected a string, found VALUE_NUMBER_INT
+        "sequence": 7      | "sequence": 0        | sequence: expected 1 to 9007199254740991, found 0
+        "sequence": 7      | "sequence": -1       | sequence: expected 1 to 9007199254740991, found -1
+        "sequence": 7      | "sequence": 9007199254740992 | sequence: expected 1 to 9007199254740991, found 9007199254740992
+        "sequence": 7      | "sequence": 7.5      | sequence: expected an integer of at most 64 bits, found VALUE_NUMBER_FLOAT
+        "sequence": 7      | "sequence": 99999999999999999999 | sequence: expected an integer of at most 64 bits, found VALUE_NUMBER_INT
+        "sequence": 7      | "sequence": null     | sequence: expected an integer of at most 64 bits, found VALUE_NULL
+        "sequence": 7      | "sequenz": 7         | sequence: expected a value, found none
+        "size": 1843200    | "size": 0            | size: expected 1 to 9007199254740991, found 0
+        "size": 1843200    | "size": "1843200"    | size: expected an integer of at most 64 bits, found VALUE_STRING
+        "sha256": "5d41    | "sha256": "5D41      | sha256: expected 64 hexadecimal digits, lower case, found "5D41
+        "sha256": "5d41    | "sha256": "../../    | sha256: expected 64 hexadecimal digits, lower case, found "../../
+        "6F1C0A95E2B34D78" | "6f1c0a95e2b34d78"   | contentId: expected 16 hexadecimal digits, upper case, found "6f1c0a95e2b34d78"
+        "6F1C0A95E2B34D78" | "../../../../etc/p"  | contentId: expected 16 hexadecimal digits, upper case, found "../../../../etc/p"
+        """)
     void cannotHaveOtherValues(String part, String other, String message) {
         assertThat(TEXT).contains(part);
         FeedException refused = refused(bytes(TEXT.replace(part, other)), Set.of());

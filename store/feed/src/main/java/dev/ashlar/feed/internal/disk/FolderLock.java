@@ -57,8 +57,7 @@ public final class FolderLock implements AutoCloseable {
 
     /** A pipe would wait for whoever reads from it. */
     private static void requireFile(Path file) throws FileSystemException {
-        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)
-                && !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
             throw new FileSystemException(file.toString(), null, "is no regular file; expected one, or nothing");
         }
     }

@@ -78,6 +78,25 @@ public final class LocalFolder {
     }
 
     /**
+     * {@return whether there is anything of that name}
+     *
+     * @param name of it
+     */
+    public boolean exists(String name) {
+        return Files.exists(file(name), LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /**
+     * Removes a file, if there is one.
+     *
+     * @param name of it
+     * @throws IOException when it cannot be removed
+     */
+    public void remove(String name) throws IOException {
+        Files.deleteIfExists(file(name));
+    }
+
+    /**
      * {@return whether there is a file of a length; a link is none}
      *
      * @param name of it
@@ -140,8 +159,7 @@ public final class LocalFolder {
         }
         return new PartFile(
                 file,
-                FileChannel.open(
-                        file, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS));
+                FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS));
     }
 
     private PartFile create(String name) throws IOException {

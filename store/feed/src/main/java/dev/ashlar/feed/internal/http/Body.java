@@ -48,7 +48,8 @@ final class Body implements BodySubscriber<Body>, AutoCloseable {
     }
 
     /** {@return the next chunk; null at the end} */
-    @Nullable List<ByteBuffer> take(Patience patience) throws TransientException, FeedException, InterruptedException {
+    @Nullable
+    List<ByteBuffer> take(Patience patience) throws TransientException, FeedException, InterruptedException {
         CompletableFuture<@Nullable List<ByteBuffer>> next = new CompletableFuture<>();
         chunk = next;
         if (end.isDone()) {

@@ -80,8 +80,7 @@ public final class HttpFolder {
         }
         answer.close();
         if (BUSY.contains(status)) {
-            throw new TransientException(
-                    "expected the file, found status " + status, answer.retryAfter(), null);
+            throw new TransientException("expected the file, found status " + status, answer.retryAfter(), null);
         }
         throw new FeedException(FeedErrorKind.REFUSED, answer.address(), refusal(answer, accepted, encoding));
     }

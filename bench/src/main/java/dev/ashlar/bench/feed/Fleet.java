@@ -1,0 +1,146 @@
+package dev.ashlar.bench.feed;
+
+import dev.ashlar.bench.emitter.EmitterTypes;
+import dev.ashlar.bench.workload.Workload;
+import dev.ashlar.feed.FeedOptions;
+import dev.ashlar.feed.FeedPack;
+import dev.ashlar.feed.PackFeed;
+import dev.ashlar.feed.format.FeedEntry;
+import dev.ashlar.feed.format.FeedIndex;
+import dev.ashlar.pipeline.sign.PackSigner;
+import dev.ashlar.pipeline.sign.SigningKey;
+import dev.ashlar.store.OpenOptions;
+import dev.ashlar.store.RecordStore;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+
+/**
+ * Followers of one announcement, one behind the other, each with the code of a game and a folder of its own. Time is a number: a follower polls every minute, varied as
+ * {@link dev.ashlar.feed.Follower} does it, from five minutes before the announcement to five minutes behind it.
+ */
+final class Fleet {
+    private static final long SEED = 20_261_125;
+    private static final long INTERVAL_MILLIS = 60_000;
+    private static final long WINDOW_MILLIS = 300_000;
+    private static final int EMITTERS = 2000;
+    private static final URI ADDRESS = URI.create("http://127.0.0.1/");
+
+    private final Path work;
+    private final SigningKey key = SigningKey.generate();
+    private final OpenOptions open = OpenOptions.MAPPED.signedBy(key.publicKey());
+    private final Packed before;
+    private final Packed after;
+
+    /**
+     * How the server and the way to it are.
+     *
+     * @param cut share of answers with a pack that end early, at a random byte
+     * @param hasRanges whether the server knows ranges
+     */
+    record Line(double cut, boolean hasRanges) {}
+
+    private record Packed(FeedEntry entry, byte[] bytes) {}
+
+    Fleet(Path work) throws IOException {
+        this.work = work;
+        this.before = packed(EMITTERS);
+        this.after = packed(EMITTERS + EMITTERS / 100);
+    }
+
+    private Packed packed(int emitters) throws IOException {
+        Path pack = work.resolve(emitters + ".pack");
+        Workload.writeEmitters(pack, emitters);
+        PackSigner.sign(pack, pack, key);
+        byte[] bytes = Files.readAllBytes(pack);
+        long contentId = RecordStore.check(pack, EmitterTypes.CATALOG, open);
+        return new Packed(new FeedEntry(contentId, bytes.length, sha256(bytes), ""), bytes);
+    }
+
+    private static String sha256(byte[] bytes) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** {@return bytes of the pack that is announced} */
+    long packBytes() {
+        return after.bytes().length;
+    }
+
+    /** {@return bytes of the index that announces it} */
+    long indexBytes() {
+        return index(2).length;
+    }
+
+    private byte[] index(long sequence) {
+        List<FeedEntry> packs = sequence == 1 ? List.of(before.entry()) : List.of(after.entry(), before.entry());
+        return new FeedIndex(sequence, packs).write(key::sign);
+    }
+
+    /** {@return what the server has sent to so many followers} */
+    Traffic simulate(int followers, Line line) throws IOException, InterruptedException {
+        Traffic traffic = new Traffic();
+        SplittableRandom seeds = new SplittableRandom(SEED);
+        for (int i = 0; i < followers; i++) {
+            Path folder = work.resolve("follower");
+            follow(folder, traffic, line, seeds.split());
+            remove(folder);
+        }
+        return traffic;
+    }
+
+    private void follow(Path folder, Traffic traffic, Line line, SplittableRandom random)
+            throws IOException, InterruptedException {
+        SimulatedServer setUp = server(new Traffic(), new Line(0, true), random);
+        setUp.put(FeedIndex.FILE_NAME, index(1));
+        try (PackFeed feed = feed(folder, setUp)) {
+            feed.update(); // The follower has the pack of before.
+        }
+        SimulatedServer server = server(traffic, line, random);
+        FeedPack found = null;
+        try (PackFeed feed = feed(folder, server)) {
+            long at = -WINDOW_MILLIS + random.nextLong(INTERVAL_MILLIS);
+            for (; at < WINDOW_MILLIS; at += (long) (INTERVAL_MILLIS * (0.75 + random.nextDouble() / 2))) {
+                server.at(at);
+                server.put(FeedIndex.FILE_NAME, index(at < 0 ? 1 : 2));
+                found = feed.update();
+            }
+        }
+        if (found == null || !found.sha256().equals(after.entry().sha256())) {
+            throw new IllegalStateException("a follower has not got the pack that was announced, but " + found);
+        }
+    }
+
+    private SimulatedServer server(Traffic traffic, Line line, SplittableRandom random) {
+        SimulatedServer server = new SimulatedServer(traffic, line, random);
+        server.put(before.entry().fileName(), before.bytes());
+        server.put(after.entry().fileName(), after.bytes());
+        return server;
+    }
+
+    /** Without waits: what is simulated is traffic, not time. */
+    private PackFeed feed(Path folder, SimulatedServer server) throws IOException {
+        FeedOptions options = FeedOptions.DEFAULT.client(server).attempts(1000, Duration.ZERO, Duration.ZERO);
+        return PackFeed.open(ADDRESS, folder, EmitterTypes.CATALOG, open, options);
+    }
+
+    private static void remove(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package dev.ashlar.bench.feed;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What a server of a simulation has sent. For one thread. */
+final class Traffic {
+    private static final int SECOND_MILLIS = 1000;
+
+    private final Map<Long, Integer> indexRequestsBySecond = new TreeMap<>();
+    private long indexRequests;
+    private long notModified;
+    private long indexBytes;
+    private long packRequests;
+    private long packBytes;
+
+    void addIndex(long millis, long bytes) {
+        indexRequests++;
+        notModified += bytes == 0 ? 1 : 0;
+        indexBytes += bytes;
+        indexRequestsBySecond.merge(Math.floorDiv(millis, SECOND_MILLIS), 1, Integer::sum);
+    }
+
+    void addPackRequest() {
+        packRequests++;
+    }
+
+    void addPackBytes(long bytes) {
+        packBytes += bytes;
+    }
+
+    long indexRequests() {
+        return indexRequests;
+    }
+
+    long notModified() {
+        return notModified;
+    }
+
+    long indexBytes() {
+        return indexBytes;
+    }
+
+    long packRequests() {
+        return packRequests;
+    }
+
+    long packBytes() {
+        return packBytes;
+    }
+
+    /** {@return requests of the index in the second that had most} */
+    int busiestSecond() {
+        return indexRequestsBySecond.values().stream()
+                .mapToInt(count -> count)
+                .max()
+                .orElse(0);
+    }
+}

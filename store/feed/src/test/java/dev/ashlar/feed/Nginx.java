@@ -1,0 +1,106 @@
+package dev.ashlar.feed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** An nginx of its own on the loopback interface, as Debian's packages have it. */
+final class Nginx implements AutoCloseable {
+    private static final Path PROGRAM = Path.of("/usr/sbin/nginx");
+
+    /** One process, of the user who runs the tests. Compresses what a client lets it. */
+    private static final String CONFIGURATION = """
+        daemon on;
+        master_process off;
+        pid nginx.pid;
+        error_log error.log;
+        events {}
+        http {
+            access_log off;
+            gzip on;
+            gzip_min_length 1;
+            gzip_types *;
+            client_body_temp_path temp; proxy_temp_path temp; fastcgi_temp_path temp; uwsgi_temp_path temp; scgi_temp_path temp;
+            server {
+                listen 127.0.0.1:%1$d;
+                root %2$s;
+                %3$s
+            }
+        }
+        """;
+
+    private final Path work;
+    private final Path root;
+    private final int port;
+
+    /** Makes the folder that is served; {@link #start} starts the server. */
+    Nginx(Path work) throws IOException {
+        this.work = work;
+        this.root = Files.createDirectories(work.resolve("root"));
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            this.port = free.getLocalPort();
+        }
+    }
+
+    static boolean isInstalled() {
+        return Files.isExecutable(PROGRAM);
+    }
+
+    /** Starts with more lines of the configuration. When the command has ended, the port is open. */
+    void start(String lines) throws IOException, InterruptedException {
+        Path file = work.resolve("nginx.conf");
+        Files.writeString(file, CONFIGURATION.formatted(port, root, lines));
+        Process process = new ProcessBuilder(
+                        PROGRAM.toString(), "-p", work.toString(), "-e", "error.log", "-c", file.toString())
+                .redirectErrorStream(true)
+                .start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(said).isZero();
+    }
+
+    /** Kills the server, if it runs. */
+    void kill() {
+        Path pid = work.resolve("nginx.pid");
+        try {
+            if (Files.exists(pid)) {
+                ProcessHandle.of(Long.parseLong(Files.readString(pid).strip())).ifPresent(nginx -> {
+                    nginx.destroyForcibly();
+                    nginx.onExit().join();
+                });
+                Files.deleteIfExists(pid);
+            }
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** Address of a folder. */
+    URI address(String folder) {
+        return URI.create("http://127.0.0.1:" + port + "/" + folder);
+    }
+
+    /** Puts packs, and then an index, into a folder. */
+    void publish(String place, long sequence, TestPacks.Pack... packs) throws IOException {
+        Path folder = Files.createDirectories(root.resolve(place));
+        for (TestPacks.Pack pack : packs) {
+            Files.write(folder.resolve(pack.name()), pack.bytes());
+        }
+        Files.write(folder.resolve("index.json"), TestServer.index(sequence, packs));
+    }
+
+    /** A file of a folder. */
+    Path file(String folder, String name) {
+        return root.resolve(folder).resolve(name);
+    }
+
+    @Override
+    public void close() {
+        kill();
+    }
+}
