@@ -62,7 +62,7 @@ final class SimulatedServer extends HttpClient {
     }
 
     /** Status, headers and body of an answer. */
-    private record Reply(int status, Map<String, List<String>> headers, byte[] body) implements ResponseInfo {
+    private record Reply(int status, Map<String, List<String>> fields, byte[] body) implements ResponseInfo {
         @Override
         public int statusCode() {
             return status;
@@ -70,7 +70,7 @@ final class SimulatedServer extends HttpClient {
 
         @Override
         public HttpHeaders headers() {
-            return HttpHeaders.of(headers, (name, value) -> true);
+            return HttpHeaders.of(fields, (name, value) -> true);
         }
 
         @Override
