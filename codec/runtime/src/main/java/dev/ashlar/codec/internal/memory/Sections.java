@@ -1,6 +1,7 @@
 package dev.ashlar.codec.internal.memory;
 
 import java.lang.ref.WeakReference;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 
@@ -18,24 +19,28 @@ final class Sections {
 
     private static final ConcurrentSkipListMap<Long, Section> BY_ADDRESS = new ConcurrentSkipListMap<>();
 
-    /** Most reads lie where the one before lay. A section whose owner is alive cannot have been replaced by another. */
-    private static final ThreadLocal<Section> LATEST = new ThreadLocal<>();
+    /**
+     * The sections that were read last, each at a place that its address gives: most reads lie where earlier ones lay. All threads
+     * share them. A section whose owner is alive cannot have been replaced by another.
+     */
+    private static final Section[] LATEST = new Section[1 << 8];
 
     private Sections() {}
 
     static void register(long address, long length, Object owner, String name) {
         if (length > 0) {
             // A new mapping may lie where collected ones were: those are gone.
-            LATEST.remove();
+            Arrays.fill(LATEST, null);
             BY_ADDRESS.subMap(address, address + length).clear();
             BY_ADDRESS.put(address, new Section(address, length, new WeakReference<>(owner), name));
         }
     }
 
     static void check(long address, long length) {
-        Section latest = LATEST.get();
+        int place = (int) (address >>> 6) & LATEST.length - 1;
+        Section latest = LATEST[place];
         if (latest == null || !latest.has(address, length) || latest.owner().get() == null) {
-            LATEST.set(find(address, length));
+            LATEST[place] = find(address, length);
         }
     }
 
