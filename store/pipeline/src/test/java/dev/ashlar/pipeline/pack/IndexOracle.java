@@ -20,7 +20,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
@@ -137,9 +136,13 @@ final class IndexOracle {
                 .orElseThrow();
     }
 
-    private long row(String type, long id) {
-        return Objects.requireNonNull(
-                rowsById.computeIfAbsent(type, this::rowsById).get(id));
+    /** The row of a record that the content has. */
+    int row(String type, long id) {
+        Integer row = rowsById.computeIfAbsent(type, this::rowsById).get(id);
+        if (row == null) {
+            throw new AssertionError(what + ": no " + type + " " + id);
+        }
+        return row;
     }
 
     private Map<Long, Integer> rowsById(String type) {

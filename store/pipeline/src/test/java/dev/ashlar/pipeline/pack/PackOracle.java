@@ -41,11 +41,13 @@ public final class PackOracle {
     private final Content content;
     private final String what;
     private final boolean withUnshipped;
+    private final IndexOracle indexes;
 
     private PackOracle(Content content, String what, boolean withUnshipped) {
         this.content = content;
         this.what = what;
         this.withUnshipped = withUnshipped;
+        this.indexes = new IndexOracle(content, what);
     }
 
     /** Fails when a pack does not read as its content says, or does not verify. {@code what} names it in messages. */
@@ -152,7 +154,7 @@ public final class PackOracle {
         }
         check(!view.next(), schema, "next() behind the last finds nothing");
         compareLookups(schema, expected, view);
-        new IndexOracle(content, what).compare(schema, records);
+        indexes.compare(schema, records);
     }
 
     private void compareLookups(Schema schema, List<DataRecord> expected, RecordView view) {
@@ -273,7 +275,8 @@ public final class PackOracle {
                                 .toList();
             case BYTES -> ByteBuffer.wrap(value == null ? new byte[0] : value.bytes());
             case ENUM -> value == null ? field.constantNames().get(0) : value.text();
-            case REF -> List.of(value == null || value.isNull() ? -1L : row(field.target(), value.bits()));
+            case REF ->
+                List.of(value == null || value.isNull() ? -1L : (long) indexes.row(field.target(), value.bits()));
             default -> {
                 long[] lanes = value == null
                         ? identityOrZero(type)
@@ -296,16 +299,6 @@ public final class PackOracle {
             }
         }
         return lanes;
-    }
-
-    private long row(String type, long id) {
-        List<DataRecord> targets = content.records().get(type);
-        for (int row = 0; row < targets.size(); row++) {
-            if (targets.get(row).id() == id) {
-                return row;
-            }
-        }
-        throw new AssertionError(what + ": no " + type + " " + id);
     }
 
     /** A float's bits lie in the low half; what the high half holds means nothing. */

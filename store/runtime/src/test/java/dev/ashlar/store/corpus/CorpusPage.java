@@ -16,6 +16,8 @@ final class CorpusPage {
     private static final int LONGEST_CELL = 120;
     private static final Path FORMAT = Corpus.ROOT.resolve(Path.of("docs", "pack-format.md"));
 
+    private static String page = "";
+
     private CorpusPage() {}
 
     /** The page as it has to be; what stands before the table is kept. */
@@ -68,9 +70,17 @@ final class CorpusPage {
 
     /** A section of the page of the format, all white space as single spaces. */
     static String section(int number) throws IOException {
-        String page = Files.readString(FORMAT).replaceAll("\\s+", " ");
-        int start = page.indexOf("## " + number + ". ");
-        int end = page.indexOf("## " + (number + 1) + ". ");
-        return start < 0 ? "" : page.substring(start, end < 0 ? page.length() : end);
+        String whole = page();
+        int start = whole.indexOf("## " + number + ". ");
+        int end = whole.indexOf("## " + (number + 1) + ". ");
+        return start < 0 ? "" : whole.substring(start, end < 0 ? whole.length() : end);
+    }
+
+    /** Read once: hundreds of cases quote it. */
+    private static synchronized String page() throws IOException {
+        if (page.isEmpty()) {
+            page = Files.readString(FORMAT).replaceAll("\\s+", " ");
+        }
+        return page;
     }
 }
