@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,8 +82,8 @@ class GeneratedDefaultsTest {
             fields.add(field("a" + fields.size(), each[0] + "[]", "[" + all + "]"));
             fields.add(field("a" + fields.size(), each[0] + "[]", "[]"));
         }
-        fields.add(
-                "{ name = e type = enum values = [\"*/\", \"\\\\u0022\", \"$L\", \"3d\", \"ß\"] default = \"\\\\u0022\" }");
+        fields.add("{ name = e type = enum values = [\"*/\", \"\\\\u0022\", \"$L\", \"3d\", \"ß\"] default ="
+                + " \"\\\\u0022\" }");
         fields.add("{ name = unshipped type = i32 default = 7 ship = false }");
         assertSameDefaults(Schemas.source("Extremes", fields.toArray(String[]::new)));
     }
@@ -135,10 +136,20 @@ class GeneratedDefaultsTest {
     }
 
     @Test
+    void shouldGiveRandomFloatsBack() throws Exception {
+        assertSameDefaultsOfFloats(300);
+    }
+
+    @Test
+    @Tag("slow")
     void shouldGiveThousandsOfRandomFloatsBack() throws Exception {
+        assertSameDefaultsOfFloats(3_000);
+    }
+
+    private void assertSameDefaultsOfFloats(int count) throws Exception {
         Random random = new Random(SEED);
         List<String> fields = new ArrayList<>();
-        while (fields.size() < 3_000) {
+        while (fields.size() < count) {
             float single = Float.intBitsToFloat(random.nextInt());
             double wide = Double.longBitsToDouble(random.nextLong());
             if (Float.isFinite(single) && Double.isFinite(wide)) {
@@ -151,23 +162,35 @@ class GeneratedDefaultsTest {
         assertSameDefaults(Schemas.source("Floats", fields.toArray(String[]::new)));
     }
 
-    /** Two methods more than the first for the layout, and for the defaults. */
+    /** Two methods more than the first for the layout, which constants fill, and for the defaults, which elements fill. */
     @Test
-    void shouldGiveDefaultsBackOfAWideTypeAndOfTypesNamedLikeItsParts() throws Exception {
-        assertSameDefaultsOfWideType(1_600);
+    void shouldGiveDefaultsBackOfAHeavyTypeAndOfTypesNamedLikeItsParts() throws Exception {
+        List<String> fields = texts(100);
+        String elements = IntStream.range(0, 200).mapToObj(Integer::toString).collect(Collectors.joining(", "));
+        for (int i = 0; i < 8; i++) {
+            fields.add(field("a" + i, "i64[]", "[" + elements + "]"));
+        }
+        String constants = IntStream.range(0, 1_000).mapToObj(i -> "c" + i).collect(Collectors.joining(", "));
+        for (int i = 0; i < 2; i++) {
+            fields.add("{ name = e%d type = enum default = c%d values = [%s] }".formatted(i, 900 + i, constants));
+        }
+        assertSameDefaultsWithParts(fields);
     }
 
     @Test
     @Tag("slow")
     void shouldGiveDefaultsBackOfATypeOfThreeThousandFields() throws Exception {
-        assertSameDefaultsOfWideType(3_000);
+        assertSameDefaultsWithParts(texts(3_000));
     }
 
-    private void assertSameDefaultsOfWideType(int count) throws Exception {
-        List<String> fields = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
-            fields.add("{ name = f%d type = string default = \"text %d\" formerly = [old%d] }".formatted(i, i, i));
-        }
+    private static List<String> texts(int count) {
+        return IntStream.range(0, count)
+                .mapToObj(
+                        i -> "{ name = f%d type = string default = \"text %d\" formerly = [old%d] }".formatted(i, i, i))
+                .collect(Collectors.toCollection(ArrayList::new));
+    }
+
+    private void assertSameDefaultsWithParts(List<String> fields) throws Exception {
         assertSameDefaults(
                 Schemas.source("Wide", fields.toArray(String[]::new)),
                 Schemas.source("WidePart1", field("a", "i32", "1")),
