@@ -91,6 +91,35 @@ class SchemaDiffCommandTest {
         assertThat(lines("")).singleElement().asString().startsWith("Emitter rules 0 -> 1 works same may be lost");
     }
 
+    @Test
+    void shouldTellOfNumbersInMaps() throws IOException {
+        old = write("old", OLD + """
+                { name = "stock", type = "map<string, i32>" }
+                { name = "levels", type = "map<i16, map<u8, u16[]>>" }
+                { name = "grid", type = "f32?[]" }
+                { name = "moods", type = "map<string, i32>" }
+                """);
+        now = write("now", OLD + """
+                { name = "stock", type = "map<string, i64>" }
+                { name = "levels", type = "map<i32, map<u8, u8[]>>" }
+                { name = "grid", type = "f64?[]" }
+                { name = "moods", type = "map<string, string>" }
+                """);
+        assertThat(lines("stock"))
+                .contains(
+                        "Emitter stock retyped map<string,i32> -> map<string,i64> works regenerate kept views and records keep numbers that fit");
+        assertThat(lines("levels"))
+                .contains(
+                        "Emitter levels retyped map<i16,map<u8,u16[]>> -> map<i32,map<u8,u8[]>> works regenerate may be lost views and records keep numbers that fit");
+        assertThat(lines("grid"))
+                .contains(
+                        "Emitter grid retyped f32?[] -> f64?[] works regenerate kept views and records keep numbers that fit");
+        assertThat(lines("moods"))
+                .anyMatch(
+                        line -> line.contains("regenerate lost views read the default; old values have another form"));
+        assertThat(lines("stock.value")).noneMatch(line -> line.contains("retyped"));
+    }
+
     private Path withLists(String name, String list, String loot, String mod) throws IOException {
         Path content = write(name, OLD + list);
         Files.writeString(

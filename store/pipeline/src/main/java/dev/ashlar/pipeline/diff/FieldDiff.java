@@ -63,6 +63,12 @@ final class FieldDiff {
         if (before.equals(after) || sameValues || areListsOfOneForm(complete)) {
             return;
         }
+        DataVerdict entries = Retyping.ofEntries(old, now);
+        if (entries != null) {
+            String why = "views and records keep numbers that fit";
+            add("retyped", before + " -> " + after, true, ships, entries, why);
+            return;
+        }
         boolean declared = now.retyped().stream().map(FormerType::text).anyMatch(before::equals);
         boolean reads = Retyping.viewsRead(old, now);
         boolean elements = reads && old.shape().isArray();

@@ -3,7 +3,9 @@ package dev.ashlar.pipeline.diff;
 import dev.ashlar.codec.internal.number.Numbers;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
+import org.jspecify.annotations.Nullable;
 
 /** What becomes of the values of a field that gets another type: in views that have the one, and in records that have the other. */
 final class Retyping {
@@ -18,6 +20,44 @@ final class Retyping {
     /** Whether both are numbers or bool, single or not. */
     static boolean areNumbers(SchemaField old, SchemaField now) {
         return Numbers.isNumber(old.type()) && Numbers.isNumber(now.type());
+    }
+
+    /**
+     * What becomes of the entries of a map, or the elements of a list of values, whose keys or values are numbers of another type: files write all numbers alike, and
+     * views convert them. Null where anything else differs.
+     */
+    static @Nullable DataVerdict ofEntries(SchemaField old, SchemaField now) {
+        Schema before = old.elements();
+        Schema after = now.elements();
+        boolean haveEntries = old.hasEntries() && old.type() == now.type() && before != null && after != null;
+        if (!haveEntries || before.fields().size() != after.fields().size()) {
+            return null;
+        }
+        DataVerdict worst = DataVerdict.KEPT;
+        for (int i = 0; i < before.fields().size(); i++) {
+            DataVerdict verdict =
+                    ofMember(before.fields().get(i), after.fields().get(i));
+            if (verdict == null) {
+                return null;
+            }
+            worst = worst.compareTo(verdict) > 0 ? worst : verdict;
+        }
+        return worst;
+    }
+
+    /** The key or the value of an entry, or a member of the value; null where it differs in more than the type of numbers. */
+    private static @Nullable DataVerdict ofMember(SchemaField old, SchemaField now) {
+        if (!old.name().equals(now.name()) || old.optional() != now.optional()) {
+            return null;
+        }
+        if (old.lockedType().equals(now.lockedType())) {
+            return DataVerdict.KEPT;
+        }
+        if (old.hasEntries()) {
+            return ofEntries(old, now);
+        }
+        boolean sameShape = old.shape() == now.shape() && old.count() == now.count();
+        return sameShape && areNumbers(old, now) ? ofRecords(old, now) : null;
     }
 
     /** What becomes of old values where the schema declares the old type. */

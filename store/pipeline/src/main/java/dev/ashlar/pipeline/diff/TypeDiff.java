@@ -174,7 +174,11 @@ final class TypeDiff {
         boolean ships = ships(before, field);
         Schema were = SchemaSet.elements(old, before);
         for (SchemaDifference change : between(oldSet, were, nowSet, SchemaSet.elements(now, field))) {
-            if (!OF_RECORDS.contains(change.what()) && (ships || !change.what().equals(LAYOUT))) {
+            boolean isTold =
+                    complete && field.hasEntries() && change.what().equals("retyped"); // As the type of the map.
+            if (!isTold
+                    && !OF_RECORDS.contains(change.what())
+                    && (ships || !change.what().equals(LAYOUT))) {
                 String member = change.field().isEmpty() ? "" : StructUse.SEPARATOR + change.field();
                 add(
                         field.name() + member,

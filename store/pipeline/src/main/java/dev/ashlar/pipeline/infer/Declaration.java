@@ -30,7 +30,12 @@ record Declaration(String type, Collection<String> constants, String reason) {
     }
 
     Declaration array() {
-        return isNone() ? this : new Declaration(type + "[]", constants, "");
+        return array(false);
+    }
+
+    /** {@code hasNulls}: whether an element may be null. */
+    Declaration array(boolean hasNulls) {
+        return isNone() ? this : new Declaration(type + (hasNulls ? "?[]" : "[]"), constants, "");
     }
 
     boolean isNone() {

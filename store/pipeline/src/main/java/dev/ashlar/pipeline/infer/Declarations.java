@@ -15,8 +15,6 @@ final class Declarations {
     /** As many of a vector's lists are there at least: one list of three numbers may be an array. */
     private static final int LEAST_VECTORS = 2;
 
-    static final String NULL_ELEMENTS = "null stands in its lists";
-
     private static final List<ValueType> INTEGERS = List.of(
             ValueType.I8,
             ValueType.U8,
@@ -188,21 +186,18 @@ final class Declarations {
                         + (numbers.fractions + numbers.floatWords + numbers.typed > 0 ? " and the others" : ""));
     }
 
+    /** Elements that are null sometimes make a list of values that may be null. */
     private Declaration list(Evidence found) {
         Evidence elements = found.elements();
-        if (elements.nothings > 0) {
-            return Declaration.none(NULL_ELEMENTS);
-        }
-        if (elements.lists > 0 && elements.lists == elements.values) {
+        boolean hasNulls = elements.nothings > 0;
+        if (elements.lists > 0 && elements.lists + elements.nothings == elements.values) {
             String vector = vector(elements);
-            return vector.isEmpty()
-                    ? Declaration.none(
-                            "lists of lists have to be lists of 2 to 4 numbers, or of 6, 9 or 16 for boxes and matrices, all of one length")
-                    : Declaration.of(vector).array();
+            Declaration inner = vector.isEmpty() ? list(elements) : Declaration.of(vector);
+            return inner.array(hasNulls);
         }
         boolean several = found.lists >= LEAST_VECTORS && found.longest <= ValueType.VEC4.lanes();
         String vector = several ? vector(found) : "";
-        return vector.isEmpty() ? of(elements).array() : Declaration.of(vector);
+        return vector.isEmpty() ? of(elements).array(hasNulls) : Declaration.of(vector);
     }
 
     /** The vector type of lists of numbers that have one length; empty for none. */

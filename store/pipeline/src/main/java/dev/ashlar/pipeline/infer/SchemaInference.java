@@ -189,12 +189,9 @@ public final class SchemaInference {
         if (lists.lists + lists.nothings < lists.values) {
             return Declarations.mixed(lists);
         }
-        if (elements.nothings > 0) {
-            return Declaration.none(Declarations.NULL_ELEMENTS);
-        }
-        return elements.objects < elements.values
+        return elements.objects + elements.nothings < elements.values
                 ? Declarations.mixed(elements)
-                : struct(root, path, name, elements, notes).array();
+                : struct(root, path, name, elements, notes).array(elements.nothings > 0);
     }
 
     private static String line(TypeEvidence type, String name, Declaration declaration) {

@@ -114,18 +114,41 @@ class SchemaInferenceTest {
                 "1 ; true | its values are of several kinds: numbers and bools",
                 "[1] ; 1 | its values are of several kinds: numbers and lists",
                 "[1, \"a\"] | its values are of several kinds: numbers and texts",
-                "[1, null] | null stands in its lists",
                 "[{}] | its objects have no members, and a struct needs one",
-                "[{\"a\": 1}, null] | null stands in its lists",
                 "[{\"a\": 1}, 2] | its values are of several kinds: numbers and objects",
                 "[{\"a\": 1}] ; 2 | its values are of several kinds: numbers and lists",
-                "[[1, 2], [1, 2, 3]] | lists of lists have to be",
-                "[[[1, 2]]] | lists of lists have to be"
+                "[[1, 2], [\"a\"]] | its values are of several kinds: numbers and texts"
             })
     void shouldTellWhatCannotBeDeclared(String values, String reason) throws IOException {
         InferredSchema schema = infer(values.split(" ; "));
         assertThat(schema.notes()).singleElement().asString().startsWith("Thing.f: left out: " + reason);
         assertThat(schema.text()).doesNotContain("name = \"f\"");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "[1, null] ; [] | i32?[]",
+                "[0.5, null] | f32?[]",
+                "[null, \"a\"] ; null | string?[]",
+                "[true, null] | bool?[]",
+                "[[1, 2, 3], null] ; [] | ivec3?[]",
+                "[{\"a\": 1}, null] | F?[]",
+                "[[1, 2], [1, 2, 3]] | i32[][]",
+                "[[1, null], [2]] ; [null] | i32?[]?[]",
+                "[[], [\"a\"]] | string[][]",
+                "[[[1, 2]]] | ivec2[][]"
+            })
+    void shouldDeclareListsOfListsAndOfNull(String values, String type) throws IOException {
+        InferredSchema thing = infer(values.split(" ; "));
+        assertThat(thing.notes()).isEmpty();
+        assertThat(thing.text()).contains("{ name = \"f\", type = \"" + type + '"');
+        for (InferredSchema schema : infer()) {
+            Files.writeString(folder.resolve(schema.file()), schema.text());
+        }
+        assertThat(ContentReader.read(folder, Progress.NONE).records().get("Thing"))
+                .hasSize(values.split(" ; ").length);
     }
 
     @Test

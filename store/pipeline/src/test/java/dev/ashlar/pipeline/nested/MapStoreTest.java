@@ -327,4 +327,26 @@ class MapStoreTest {
             find(reader);
         }
     }
+
+    @Test
+    void shouldConvertNumbersOfOtherData() throws IOException {
+        Path schema = content.resolve("Shop.schema");
+        String text = Files.readString(schema);
+        Files.writeString(
+                schema,
+                text.replace("map<ref<Item>, int>", "map<ref<Item>, long>")
+                        .replace("map<i16, Drop[]>", "map<i64, Drop[]>"));
+        Files.delete(content.resolve("schema.lock"));
+        try (RecordStore old = RecordStore.open(cookOf(SOURCE, "old.pack"), BazaarTypes.CATALOG);
+                DevelopmentStore store = DevelopmentStore.open(content, BazaarTypes.CATALOG, reload -> {})) {
+            assertThat(told(store.reader())).isEqualTo(told(old.reader()));
+            Shop shop = store.reader().view(Shop.TYPE);
+            shop.find("Smithy");
+            assertThat(shop.drops(shop.findDrops(20)).key()).isEqualTo((short) 20);
+        }
+    }
+
+    private Path cookOf(Path source, String name) throws IOException {
+        return Contents.cook(ContentReader.read(source, Progress.NONE), folder.resolve(name), WINDOW_SHIFT);
+    }
 }
