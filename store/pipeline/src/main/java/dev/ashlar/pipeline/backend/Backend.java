@@ -270,6 +270,19 @@ public interface Backend extends AutoCloseable {
     void replace(List<SchemaReader.Source> schemaFiles, RecordSource records);
 
     /**
+     * Replaces all records by others, as the part of a content whose schemas are in another place. This default keeps the schemas here too, where nobody
+     * reads them.
+     *
+     * @param schemaFiles as for {@link #replace(List, RecordSource)}
+     * @param described types that the content has schemas of so far; their records go too
+     * @param records as for {@link #replace(List, RecordSource)}
+     * @throws BackendException as {@link #replace(List, RecordSource)} does
+     */
+    default void replaceRecords(List<SchemaReader.Source> schemaFiles, Set<String> described, RecordSource records) {
+        replace(schemaFiles, records);
+    }
+
+    /**
      * Replaces all schemas and all records by others that are in memory.
      *
      * @param schemaFiles as for {@link #replace(List, RecordSource)}

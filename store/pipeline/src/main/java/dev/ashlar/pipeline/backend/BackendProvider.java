@@ -22,6 +22,11 @@ public interface BackendProvider {
         return false;
     }
 
+    /** {@return whether the place of a location is a path} */
+    default boolean isPath() {
+        return !needsScheme();
+    }
+
     /**
      * Whether a place is there and of this kind.
      *

@@ -152,7 +152,7 @@ public final class Backends {
         BackendLocation parsed = parse(location);
         BackendProvider named = providers().get(parsed.scheme());
         BackendLocation resolved = parsed;
-        if (named == null || !named.needsScheme()) {
+        if (named == null || named.isPath()) {
             Path path = folder.resolve(parsed.place()).normalize();
             Path root = folder.normalize();
             if (!path.startsWith(root) || path.equals(root)) {

@@ -272,7 +272,15 @@ public final class SeveralPlaces implements Backend {
         };
         Map<String, Long> ofTypes = new HashMap<>(lastIds);
         ofTypes.keySet().removeIf(type -> placeOfNew(type) != place);
-        inPart(done, () -> place.replace(schemaFiles, ofPlace.withLastIds(ofTypes)));
+        Set<String> described = describedTypes();
+        RecordSource part = ofPlace.withLastIds(ofTypes);
+        inPart(done, () -> {
+            if (place == home()) {
+                place.replace(schemaFiles, part);
+            } else {
+                place.replaceRecords(schemaFiles, described, part);
+            }
+        });
         done.add(place);
     }
 
@@ -292,7 +300,12 @@ public final class SeveralPlaces implements Backend {
 
     @Override
     public RecordTracker tracker() {
-        return new SeveralTrackers(this);
+        SeveralTrackers trackers = new SeveralTrackers(this);
+        if (trackers.canTell()) {
+            return trackers;
+        }
+        trackers.close();
+        return new WholeReads(this);
     }
 
     @Override

@@ -18,6 +18,11 @@ final class SeveralTrackers implements RecordTracker {
         content.places().forEach(place -> trackers.add(place.tracker()));
     }
 
+    /** Whether each place may tell changes. */
+    boolean canTell() {
+        return trackers.stream().noneMatch(WholeReads.class::isInstance);
+    }
+
     @Override
     public void read(Schema schema, RecordReceiver receiver) {
         for (int i = 0; i < trackers.size(); i++) {

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * for each type, sorted. Of several lines of a type the greatest id counts, and lines that git puts around conflicts are passed over: so any merge
  * that keeps both sides' lines is right. Immutable.
  */
-final class LastIds {
+public final class LastIds {
     static final String FILE = "ids.lock";
 
     private static final String COMMENT = """
@@ -43,7 +43,10 @@ final class LastIds {
     private final byte @Nullable [] bytes;
     private final Map<String, Long> ids;
 
-    private LastIds(byte @Nullable [] bytes, Map<String, Long> ids) {
+    private final String name;
+
+    private LastIds(String name, byte @Nullable [] bytes, Map<String, Long> ids) {
+        this.name = name;
         this.bytes = bytes;
         this.ids = ids;
     }
@@ -54,28 +57,51 @@ final class LastIds {
      * @throws BackendException when it cannot be read, or a line has another form
      */
     static LastIds read(Path folder) {
+        return read(folder, FILE);
+    }
+
+    /**
+     * Reads the file of a folder that has another name for it.
+     *
+     * @param folder that is there
+     * @param name of the file, which need not be there
+     * @return the ids
+     * @throws BackendException when it cannot be read, or a line has another form
+     */
+    public static LastIds read(Path folder, String name) {
         Problems problems = new Problems();
-        LastIds ids = read(folder, folder.resolve(FILE).toString(), problems);
+        LastIds ids = read(folder, name, folder.resolve(name).toString(), problems);
         FileLayout.requireSound(problems);
         return ids;
     }
 
     /** Tells of everything that {@link #read(Path)} would refuse. */
     static void check(Path folder, Problems problems) {
+        check(folder, FILE, problems);
+    }
+
+    /**
+     * Tells of everything that {@link #read(Path, String)} would refuse.
+     *
+     * @param folder that is there
+     * @param name of the file
+     * @param problems receives what is wrong
+     */
+    public static void check(Path folder, String name, Problems problems) {
         try {
-            read(folder, FILE, problems);
+            read(folder, name, name, problems);
         } catch (BackendException e) {
-            problems.add(Location.of(FILE), "", e.getMessage(), "", "");
+            problems.add(Location.of(name), "", e.getMessage(), "", "");
         }
     }
 
-    private static LastIds read(Path folder, String name, Problems problems) {
-        Path file = folder.resolve(FILE);
+    private static LastIds read(Path folder, String name, String shown, Problems problems) {
+        Path file = folder.resolve(name);
         byte[] bytes;
         try {
             bytes = RegularFile.bytes(file);
         } catch (NoSuchFileException e) {
-            return new LastIds(null, Map.of());
+            return new LastIds(name, null, Map.of());
         } catch (IOException e) {
             throw ContentFiles.unreadable(file, e);
         }
@@ -85,14 +111,14 @@ final class LastIds {
             boolean isRead = PASSED_OVER.matcher(lines.get(i)).matches() || read(lines.get(i), ids);
             if (!isRead) {
                 problems.add(
-                        new Location(name, i + 1, 1),
+                        new Location(shown, i + 1, 1),
                         "",
                         WRONG,
                         EXPECTED,
                         lines.get(i).strip());
             }
         }
-        return new LastIds(bytes, ids);
+        return new LastIds(name, bytes, ids);
     }
 
     private static boolean read(String line, Map<String, Long> into) {
@@ -108,12 +134,18 @@ final class LastIds {
         }
     }
 
-    Map<String, Long> ids() {
+    /** {@return the ids by type} */
+    public Map<String, Long> ids() {
         return ids;
     }
 
-    /** The greatest id that a type has had, as far as the file tells; else 0. */
-    long of(String type) {
+    /**
+     * The greatest id that a type has had, as far as the file tells.
+     *
+     * @param type name of the type
+     * @return 0 where it tells nothing
+     */
+    public long of(String type) {
         return ids.getOrDefault(type, 0L);
     }
 
@@ -124,15 +156,25 @@ final class LastIds {
                 : Files.exists(file) && Arrays.equals(RegularFile.bytes(file), bytes);
     }
 
-    /** Has a change be committed only when the file is as it was read. */
-    void require(FolderChange change) {
-        change.require(change.folder().resolve(FILE), this::isAsRead);
+    /**
+     * Has a change be committed only when the file is as it was read.
+     *
+     * @param change of the folder
+     */
+    public void require(FolderChange change) {
+        change.require(change.folder().resolve(name), this::isAsRead);
     }
 
-    /** Has a change write the file with more ids, of which the greater ones count. */
-    void write(FolderChange change, Map<String, Long> more) throws IOException {
+    /**
+     * Has a change write the file with more ids, of which the greater ones count.
+     *
+     * @param change of the folder
+     * @param more ids by type
+     * @throws IOException when it cannot be written
+     */
+    public void write(FolderChange change, Map<String, Long> more) throws IOException {
         ByteBuffer text = ByteBuffer.wrap(text(more));
-        Path file = change.folder().resolve(FILE);
+        Path file = change.folder().resolve(name);
         if (bytes == null) {
             change.create(file, channel -> ByteEdit.write(channel, text));
         } else {

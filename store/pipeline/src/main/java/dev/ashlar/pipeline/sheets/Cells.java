@@ -1,0 +1,158 @@
+package dev.ashlar.pipeline.sheets;
+
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.pipeline.backend.Expected;
+import dev.ashlar.pipeline.backend.FoundValue;
+import dev.ashlar.pipeline.backend.RecordReceiver;
+import dev.ashlar.pipeline.json.JsonArrays;
+import dev.ashlar.pipeline.json.ListCells;
+import java.math.BigDecimal;
+import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Values as the text of cells: numbers, words and keys as they are, colours as {@code #ff8000}, all that has several parts as JSON. A number is the id of a reference, and
+ * a key that looks like a number is in quotes, as in JSON. Pure functions; any thread.
+ */
+final class Cells {
+    private static final Pattern NUMBER = Pattern.compile("-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?");
+    private static final Pattern DECIMAL = Pattern.compile("-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?");
+    private static final Pattern DIGITS = Pattern.compile("[0-9]{1,19}");
+
+    private Cells() {}
+
+    /** A value as a cell; null for none. {@code standing} is the cell in its place. */
+    static @Nullable String write(Variant value, @Nullable SchemaField field, @Nullable String standing) {
+        if (value.isNull() && !value.shape().isArray()) {
+            return null;
+        }
+        if (value.type().isList() && field != null && field.isList() && !field.isMap()) {
+            return ListCells.of(field).write(value, standing);
+        }
+        if (JsonArrays.keep(value.type(), value.shape())) {
+            return hasUnusualNan(value) ? value.toText() : JsonArrays.write(value);
+        }
+        return switch (value.type()) {
+            case STRING, ENUM, HASH -> value.text();
+            case BYTES -> Base64.getEncoder().encodeToString(value.bytes());
+            case REF -> value.isByKey() ? key(value.text()) : Long.toString(value.bits());
+            default -> value.toText();
+        };
+    }
+
+    private static String key(String key) {
+        boolean isPlain =
+                !key.isEmpty() && !key.startsWith("\"") && !DIGITS.matcher(key).matches();
+        return isPlain ? key : '"' + key + '"';
+    }
+
+    /** A cell of which no schema knows the type. */
+    static FoundValue found(String text) {
+        String stripped = text.strip();
+        if (DECIMAL.matcher(stripped).matches()) {
+            BigDecimal number = new BigDecimal(stripped);
+            return new FoundValue.Number(number, number.stripTrailingZeros().scale() <= 0);
+        }
+        boolean isFlag = stripped.equalsIgnoreCase("true") || stripped.equalsIgnoreCase("false");
+        return isFlag ? new FoundValue.Flag(stripped.equalsIgnoreCase("true")) : new FoundValue.Text(text);
+    }
+
+    /** The text of a cell as JSON: of an {@code element} of an array, or of a member of an element. */
+    static String json(String text, SchemaField field, boolean element) {
+        boolean isJson = !element && field.shape().isArray() || JsonArrays.keep(field.type(), Shape.SINGLE);
+        String stripped = text.strip();
+        if (isJson) {
+            return stripped.startsWith("[") || stripped.startsWith("{") ? stripped : quoted(stripped);
+        }
+        return switch (field.type()) {
+            case STRING, ENUM, HASH, BYTES -> quoted(text);
+            case REF -> DIGITS.matcher(text).matches() ? text : quoted(unquoted(text));
+            case BOOL -> stripped.toLowerCase(Locale.ROOT);
+            default -> NUMBER.matcher(stripped).matches() ? stripped : quoted(stripped);
+        };
+    }
+
+    /** A text as JSON. */
+    static String quoted(String text) {
+        String array = JsonArrays.write(Variant.ofArray(ValueType.STRING, List.of(Variant.of(text))));
+        return array.substring(1, array.length() - 1);
+    }
+
+    /** A key without the quotes that tell it from an id. */
+    private static String unquoted(String key) {
+        boolean isQuoted = key.length() > 1 && key.startsWith("\"") && key.endsWith("\"");
+        return isQuoted ? key.substring(1, key.length() - 1) : key;
+    }
+
+    /** Whether a lane is a NaN that JSON has no word for. */
+    private static boolean hasUnusualNan(Variant value) {
+        return value.type().lane().isFloat() && value.toText().contains("NaN(");
+    }
+
+    /** The value of a cell, by the closest type; null after a problem was told. */
+    static @Nullable Variant read(
+            String text, SchemaField field, String subject, Location at, RecordReceiver receiver) {
+        if (JsonArrays.keep(field.type(), field.shape())) {
+            Variant unusual = text.contains("NaN(") ? parsed(text.strip(), field.type(), field.shape()) : null;
+            return unusual == null ? JsonArrays.read(text, field, subject, at, receiver) : unusual;
+        }
+        return switch (field.type()) {
+            case STRING -> Variant.of(text);
+            case ENUM -> Variant.ofEnum(text);
+            case HASH -> Variant.ofHash(text);
+            case REF -> reference(text, field);
+            case BYTES -> bytes(text, field, subject, at, receiver);
+            case BOOL -> bool(text);
+            default -> number(text.strip(), field.type());
+        };
+    }
+
+    private static Variant reference(String text, SchemaField field) {
+        if (DIGITS.matcher(text).matches()) {
+            Variant id = parsed(text, ValueType.I64, Shape.SINGLE);
+            return id == null ? Variant.ofRefByKey(field.target(), text) : Variant.ofRef(field.target(), id.bits());
+        }
+        return Variant.ofRefByKey(field.target(), unquoted(text));
+    }
+
+    private static @Nullable Variant bytes(
+            String text, SchemaField field, String subject, Location at, RecordReceiver receiver) {
+        try {
+            return Variant.ofBytes(Base64.getDecoder().decode(text));
+        } catch (IllegalArgumentException e) {
+            receiver.problem(at, subject, "wrong value", Expected.value(field), text);
+            return null;
+        }
+    }
+
+    /** Spreadsheets write {@code TRUE}. */
+    private static Variant bool(String text) {
+        Variant value = parsed(text.strip().toLowerCase(Locale.ROOT), ValueType.BOOL, Shape.SINGLE);
+        return value == null ? number(text.strip(), ValueType.I64) : value;
+    }
+
+    /** Validation makes it one of the field's type, or tells what is wrong with it. */
+    private static Variant number(String text, ValueType type) {
+        Variant value = parsed(text, type, Shape.SINGLE);
+        value = value == null ? parsed(text, ValueType.I64, Shape.SINGLE) : value;
+        value = value == null ? parsed(text, ValueType.U64, Shape.SINGLE) : value;
+        value = value == null ? parsed(text, ValueType.F64, Shape.SINGLE) : value;
+        return Objects.requireNonNullElseGet(value, () -> Variant.of(text));
+    }
+
+    private static @Nullable Variant parsed(String text, ValueType type, Shape shape) {
+        try {
+            return Variant.parse(text, type, shape);
+        } catch (IllegalArgumentException e) {
+            return null; // It is of another type.
+        }
+    }
+}

@@ -1,0 +1,175 @@
+package dev.ashlar.pipeline.sheets;
+
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.IntFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The columns of the elements of one array or list of structs: {@code tags[0]}, {@code loot[0].item}. For one thread. */
+final class ElementColumns {
+    private static final Pattern NAME = Pattern.compile("(.+)\\[(0|[1-9][0-9]{0,3})](?:\\.([^.]+))?");
+    private static final String ALL = "";
+
+    private final SchemaField field;
+    /** Of each element, by the name of the member; of an array by the empty name. */
+    private final TreeMap<Integer, TreeMap<String, Integer>> columns = new TreeMap<>();
+
+    private ElementColumns(SchemaField field) {
+        this.field = field;
+    }
+
+    /** Takes a column of an element; false when it is none. */
+    static boolean take(Schema schema, String name, int column, Map<String, ElementColumns> into) {
+        Matcher parts = NAME.matcher(name);
+        SchemaField field = parts.matches() ? schema.field(parts.group(1)) : null;
+        if (field == null || !isCell(field, parts.group(3))) {
+            return false;
+        }
+        into.computeIfAbsent(field.name(), one -> new ElementColumns(field))
+                .columns
+                .computeIfAbsent(Integer.parseInt(parts.group(2)), index -> new TreeMap<>())
+                .putIfAbsent(Objects.requireNonNullElse(parts.group(3), ALL), column);
+        return true;
+    }
+
+    private static boolean isCell(SchemaField field, @Nullable String member) {
+        Schema struct = field.elements();
+        if (struct == null) {
+            return member == null && field.shape().isArray();
+        }
+        return field.type() == ValueType.LIST
+                && !field.isSingle()
+                && !struct.isVariant()
+                && member != null
+                && member(struct, member) != null;
+    }
+
+    private static @Nullable SchemaField member(Schema struct, String name) {
+        return struct.members().stream()
+                .filter(member -> member.name().equals(name))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** The column of an element, by its path in the record; −1 when there is none. */
+    int column(String path) {
+        Matcher parts = NAME.matcher(path);
+        if (!parts.matches()) {
+            return -1;
+        }
+        TreeMap<String, Integer> element = columns.get(Integer.parseInt(parts.group(2)));
+        return element == null ? -1 : element.getOrDefault(Objects.requireNonNullElse(parts.group(3), ALL), -1);
+    }
+
+    /** The first column that has a cell; −1 when none has. */
+    int first(IntFunction<@Nullable String> cells) {
+        for (Map<String, Integer> element : columns.values()) {
+            for (int column : element.values()) {
+                if (cells.apply(column) != null) {
+                    return column;
+                }
+            }
+        }
+        return -1;
+    }
+
+    /** The cells as the JSON of a list; null when all of them are empty. */
+    @Nullable
+    String json(IntFunction<@Nullable String> cells) {
+        int count = 0;
+        Map<Integer, String> elements = new HashMap<>();
+        for (Map.Entry<Integer, TreeMap<String, Integer>> element : columns.entrySet()) {
+            String text = json(element.getValue(), cells);
+            if (text != null) {
+                elements.put(element.getKey(), text);
+                count = element.getKey() + 1;
+            }
+        }
+        StringBuilder list = new StringBuilder("[");
+        for (int i = 0; i < count; i++) {
+            list.append(i == 0 ? "" : ", ").append(elements.getOrDefault(i, field.isList() ? "{}" : "null"));
+        }
+        return count == 0 ? null : list.append(']').toString();
+    }
+
+    private @Nullable String json(Map<String, Integer> element, IntFunction<@Nullable String> cells) {
+        Schema struct = field.elements();
+        if (struct == null) {
+            String text = cells.apply(Objects.requireNonNull(element.get(ALL)));
+            return text == null ? null : Cells.json(text, field, true);
+        }
+        StringBuilder object = new StringBuilder();
+        element.forEach((name, column) -> {
+            String text = cells.apply(column);
+            SchemaField member = member(struct, name);
+            if (text != null && member != null) {
+                object.append(object.length() == 0 ? "{" : ", ").append(Cells.quoted(name));
+                object.append(": ").append(Cells.json(text, member, false));
+            }
+        });
+        return object.length() == 0 ? null : object.append('}').toString();
+    }
+
+    /** The cells of a value, by column, those to be emptied with null; null when it cannot be in such cells. {@code adding} makes columns. */
+    @Nullable
+    Map<Integer, @Nullable String> cells(Variant value, SheetColumns adding) {
+        Map<String, String> texts = texts(value);
+        if (texts == null) {
+            return null;
+        }
+        Map<Integer, @Nullable String> cells = new TreeMap<>();
+        columns.values().forEach(element -> element.values().forEach(column -> cells.put(column, null)));
+        texts.forEach((path, text) -> {
+            int column = column(path);
+            cells.put(column < 0 ? adding.addElement(path) : column, text);
+        });
+        return cells;
+    }
+
+    /** By the names of columns. */
+    private @Nullable Map<String, String> texts(Variant value) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        Schema struct = field.elements();
+        int count = struct == null ? value.elementCount() : value.list().size();
+        for (int i = 0; i < count; i++) {
+            String path = field.name() + "[" + i + "]";
+            int before = texts.size();
+            if (struct == null) {
+                put(texts, path, value.element(i), null);
+            } else {
+                DataRecord element = value.list().get(i);
+                for (String name : element.keys()) {
+                    SchemaField member = name.indexOf('.') >= 0 ? null : member(struct, name);
+                    if (member == null) {
+                        return null;
+                    }
+                    put(texts, path + "." + name, Objects.requireNonNull(element.get(name)), member);
+                }
+                if (texts.size() != before + element.fieldCount()) {
+                    return null;
+                }
+            }
+            if (texts.size() == before) {
+                return null; // An element without values would be none.
+            }
+        }
+        return texts.isEmpty() ? null : texts;
+    }
+
+    private static void put(Map<String, String> texts, String path, Variant value, @Nullable SchemaField member) {
+        String text = Cells.write(value, member, null);
+        if (text != null) {
+            texts.put(path, text);
+        }
+    }
+}

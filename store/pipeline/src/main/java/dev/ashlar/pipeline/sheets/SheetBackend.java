@@ -1,0 +1,314 @@
+package dev.ashlar.pipeline.sheets;
+
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.evolution.LockFile;
+import dev.ashlar.compiler.evolution.LockedSchemas;
+import dev.ashlar.compiler.evolution.SchemaLock;
+import dev.ashlar.compiler.folder.ContentTree;
+import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaReader;
+import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.Expected;
+import dev.ashlar.pipeline.backend.FoundReceiver;
+import dev.ashlar.pipeline.backend.FoundValue;
+import dev.ashlar.pipeline.backend.Inheritance;
+import dev.ashlar.pipeline.backend.MissingPlaceException;
+import dev.ashlar.pipeline.backend.RecordReceiver;
+import dev.ashlar.pipeline.backend.RecordSource;
+import dev.ashlar.pipeline.backend.SavedRecords;
+import dev.ashlar.pipeline.backend.Search;
+import dev.ashlar.pipeline.json.LastIds;
+import dev.ashlar.pipeline.json.change.InterruptedChanges;
+import dev.ashlar.pipeline.json.change.NewFolder;
+import dev.ashlar.pipeline.json.change.Steps;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A folder with a sheet for each type, {@code Type.csv} or {@code Type.tsv}, and perhaps the schemas. The first row has names of fields, each other row is a record. A
+ * sheet is read into memory as a whole.
+ */
+public final class SheetBackend implements Backend {
+    private final String location;
+    private final boolean writable;
+    private Path folder;
+    private @Nullable NewFolder unborn;
+    /** What reads have shown of types: a save leaves other columns alone. */
+    private final Map<String, Schema> shown = new HashMap<>();
+
+    private SheetBackend(Path folder, Path place, boolean writable, @Nullable NewFolder unborn) {
+        this.folder = folder;
+        this.location = place.toString();
+        this.writable = writable;
+        this.unborn = unborn;
+    }
+
+    /** Finishes what a process that is gone had decided. */
+    static SheetBackend open(Path folder, boolean writable) {
+        if (!Files.isDirectory(folder)) {
+            throw new MissingPlaceException(folder + ": no such folder", null);
+        }
+        SheetBackend backend = new SheetBackend(folder, folder, writable, null);
+        backend.finish(writable);
+        return backend;
+    }
+
+    /** A folder that stands there once something was written. */
+    static SheetBackend create(Path folder) {
+        try {
+            NewFolder unborn = NewFolder.at(folder);
+            return new SheetBackend(unborn.path(), folder, true, unborn);
+        } catch (IOException e) {
+            throw new BackendException(folder + ": cannot be created: " + BackendException.reason(e), e);
+        }
+    }
+
+    private void finish(boolean clean) {
+        try {
+            InterruptedChanges.finish(folder, SheetFiles::isContent, clean, Steps.UNSEEN);
+        } catch (IOException e) {
+            throw new BackendException(location + ": cannot be read: " + BackendException.reason(e), e);
+        }
+    }
+
+    private SheetFiles files() {
+        return SheetFiles.of(folder);
+    }
+
+    @Override
+    public String location() {
+        return location;
+    }
+
+    @Override
+    public List<Schema> schemas(Problems problems) {
+        finish(false);
+        List<SchemaReader.Source> files = schemaFiles();
+        if (files.stream().allMatch(SchemaLock::isLock)) {
+            problems.add(Location.of(location), "", "no content", Expected.schemas("files *.schema", types()), "none");
+        }
+        return LockedSchemas.read(files, problems).schemas();
+    }
+
+    @Override
+    public List<SchemaReader.Source> schemaFiles() {
+        SheetFiles files = files();
+        List<String> names = new ArrayList<>(files.schemas());
+        if (files.hasLock()) {
+            names.add(SchemaLock.FILE);
+        }
+        return names.stream()
+                .map(name -> new SchemaReader.Source(name, SheetFiles.text(folder.resolve(name))))
+                .toList();
+    }
+
+    @Override
+    public Set<String> describedTypes() {
+        Set<String> types = new TreeSet<>();
+        files().schemas().forEach(name -> types.add(name.substring(0, name.length() - ContentTree.SCHEMA.length())));
+        return types;
+    }
+
+    @Override
+    public List<String> types() {
+        return files().types();
+    }
+
+    @Override
+    public void checkTypes(Set<String> described, Problems problems) {
+        LastIds.check(folder, SheetFiles.IDS, problems);
+        files().check(described, problems);
+    }
+
+    @Override
+    public boolean isEmpty() {
+        SheetFiles files = files();
+        return files.schemas().isEmpty() && files.types().isEmpty();
+    }
+
+    /** {@inheritDoc} A folder has no states: who must not see a save half done repeats reads when {@link #changeToken} changes. */
+    @Override
+    public void snapshot(Runnable reads) {
+        finish(false);
+        reads.run();
+    }
+
+    @Override
+    public void read(Schema schema, Map<String, Variant> search, RecordReceiver receiver) {
+        Search.require(schema, search);
+        shown.put(schema.name(), schema);
+        String name = files().sheet(schema.name());
+        if (name == null) {
+            return;
+        }
+        Sheet sheet;
+        try {
+            sheet = Sheet.parse(name, SheetFiles.text(folder.resolve(name)));
+        } catch (Sheet.Malformed e) {
+            receiver.problem(e.at(), "", String.valueOf(e.getMessage()), "", "");
+            return;
+        }
+        SheetRows.read(sheet, schema, search, receiver);
+    }
+
+    @Override
+    public void readIds(String type, LongConsumer action) {
+        String name = files().sheet(type);
+        Sheet sheet = name == null ? null : sheet(folder, name);
+        if (sheet != null) {
+            SheetColumns columns = SheetColumns.of(sheet, null);
+            for (Sheet.Row row : sheet.rows()) {
+                Long id = SheetRows.id(sheet, row, columns);
+                if (id != null) {
+                    action.accept(id);
+                }
+            }
+        }
+    }
+
+    /** A sheet that has to be understood. */
+    static Sheet sheet(Path folder, String name) {
+        try {
+            return Sheet.parse(name, SheetFiles.text(folder.resolve(name)));
+        } catch (Sheet.Malformed e) {
+            throw new BackendException(folder + "/" + e.at() + ": " + e.getMessage(), null);
+        }
+    }
+
+    @Override
+    public void readFound(String type, FoundReceiver receiver) {
+        String name = files().sheet(type);
+        Sheet sheet = name == null ? null : sheet(folder, name);
+        if (sheet == null) {
+            return;
+        }
+        SheetColumns columns = SheetColumns.of(sheet, null);
+        for (Sheet.Row row : sheet.rows()) {
+            Map<String, FoundValue> values = new LinkedHashMap<>();
+            columns.ofFields().forEach((field, ofField) -> {
+                String text = sheet.cell(row, ofField.get(0));
+                if (text != null) {
+                    values.put(field, Cells.found(text));
+                }
+            });
+            Long id = SheetRows.id(sheet, row, columns);
+            receiver.record(id == null ? DataRecord.NO_ID : id, values);
+        }
+    }
+
+    @Override
+    public Map<String, Long> lastIds() {
+        return Map.copyOf(LastIds.read(folder, SheetFiles.IDS).ids());
+    }
+
+    @Override
+    public void save(List<DataRecord> records) {
+        save(records, () -> {});
+    }
+
+    @Override
+    public void save(List<DataRecord> records, Runnable others) {
+        requireWritable();
+        List<DataRecord> changed = SavedRecords.changed(records);
+        if (changed.isEmpty()) {
+            others.run();
+        } else {
+            new SheetSave(folder, location, this::known).save(changed, others);
+            stand();
+        }
+        records.forEach(record -> record.setUpdated(false));
+    }
+
+    /** What is known of a type: what a read has shown, or else what the schemas say; null takes all columns for fields. */
+    private @Nullable Schema known(String type) {
+        Schema read = shown.get(type);
+        if (read != null) {
+            return read;
+        }
+        return Inheritance.withFields(
+                        LockedSchemas.read(schemaFiles(), new Problems()).schemas())
+                .stream()
+                .filter(schema -> schema.name().equals(type))
+                .findFirst()
+                .orElse(null);
+    }
+
+    @Override
+    public void replace(List<SchemaReader.Source> schemaFiles, RecordSource records) {
+        replace(schemaFiles, describedTypes(), records, true);
+    }
+
+    @Override
+    public void replaceRecords(List<SchemaReader.Source> schemaFiles, Set<String> described, RecordSource records) {
+        Set<String> all = describedTypes();
+        all.addAll(described);
+        replace(schemaFiles, all, records, false);
+    }
+
+    private void replace(
+            List<SchemaReader.Source> schemaFiles, Set<String> described, RecordSource records, boolean withSchemas) {
+        requireWritable();
+        Problems problems = new Problems();
+        List<Schema> schemas = LockedSchemas.read(schemaFiles, problems).schemas();
+        problems.throwIfAny();
+        new SheetReplacement(folder, location, schemas).run(withSchemas ? schemaFiles : List.of(), described, records);
+        stand();
+    }
+
+    private void requireWritable() {
+        if (!writable) {
+            throw new BackendException(location + ": opened for reading only", null);
+        }
+    }
+
+    /** What was made beside its place takes it. */
+    private void stand() {
+        NewFolder made = unborn;
+        if (made != null) {
+            try {
+                made.publish();
+            } catch (IOException e) {
+                throw new BackendException(location + ": cannot be created: " + BackendException.reason(e), e);
+            }
+            unborn = null;
+            folder = Path.of(location);
+        }
+    }
+
+    @Override
+    public void writeLock(String text) {
+        requireWritable();
+        try {
+            LockFile.write(folder, text);
+        } catch (IOException e) {
+            throw new BackendException(String.valueOf(e.getMessage()), e);
+        }
+        stand();
+    }
+
+    @Override
+    public long changeToken() {
+        return files().token();
+    }
+
+    @Override
+    public void close() {
+        if (unborn != null) {
+            unborn.close();
+        }
+    }
+}

@@ -1,0 +1,145 @@
+package dev.ashlar.pipeline.sheets;
+
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the columns of a sheet are. A column is a field's by the field's name, a former name, or its {@code display}. One without a name, or whose name begins
+ * with {@code #}, is a note of somebody's own.
+ */
+final class SheetColumns {
+    static final String ID = "id";
+
+    private final List<String> names = new ArrayList<>();
+    private final Map<String, Integer> byName = new HashMap<>();
+    /** Of each field, the columns that may have its value, the first one first. */
+    private final Map<String, List<Integer>> ofFields = new LinkedHashMap<>();
+
+    /** Of fields that have columns for elements. */
+    private final Map<String, ElementColumns> elements = new HashMap<>();
+
+    private final List<Integer> unknown = new ArrayList<>();
+    private @Nullable Schema schema;
+
+    private SheetColumns() {}
+
+    /** {@code schema}: null takes each column for a field. */
+    static SheetColumns of(Sheet sheet, @Nullable Schema schema) {
+        SheetColumns columns = new SheetColumns();
+        Sheet.Row header = sheet.header();
+        for (int i = 0; header != null && i < header.cells().size(); i++) {
+            String name = sheet.cell(header, i);
+            columns.names.add(name == null ? "" : name);
+            columns.byName.putIfAbsent(columns.names.get(i), i);
+        }
+        if (schema == null) {
+            columns.takeAll();
+        } else {
+            columns.take(schema);
+        }
+        return columns;
+    }
+
+    private void takeAll() {
+        for (int i = 0; i < names.size(); i++) {
+            if (!isOwn(names.get(i))) {
+                ofFields.computeIfAbsent(names.get(i), name -> new ArrayList<>())
+                        .add(i);
+            }
+        }
+    }
+
+    private void take(Schema known) {
+        schema = known;
+        boolean[] isTaken = new boolean[names.size()];
+        for (SchemaField field : known.fields()) {
+            List<Integer> columns = new ArrayList<>();
+            List<String> spellings = new ArrayList<>(List.of(field.name()));
+            spellings.addAll(field.formerly());
+            if (!field.display().isEmpty() && known.field(field.display()) == null) {
+                spellings.add(field.display());
+            }
+            for (String spelling : spellings) {
+                Integer column = byName.get(spelling);
+                if (column != null && !isTaken[column] && !spelling.equals(ID)) {
+                    isTaken[column] = true;
+                    columns.add(column);
+                }
+            }
+            ofFields.put(field.name(), columns);
+        }
+        for (int i = 0; i < names.size(); i++) {
+            boolean isElement = !isTaken[i] && ElementColumns.take(known, names.get(i), i, elements);
+            if (!isTaken[i] && !isElement && !isOwn(names.get(i))) {
+                unknown.add(i);
+            }
+        }
+    }
+
+    private static boolean isOwn(String name) {
+        return name.equals(ID) || name.isBlank() || name.startsWith("#");
+    }
+
+    int count() {
+        return names.size();
+    }
+
+    String name(int column) {
+        return names.get(column);
+    }
+
+    /** −1 when there is none. */
+    int id() {
+        return byName.getOrDefault(ID, -1);
+    }
+
+    /** The columns of fields that the schema does not have. */
+    List<Integer> unknown() {
+        return unknown;
+    }
+
+    /** The columns of a field; empty when it has none. */
+    List<Integer> of(String field) {
+        return ofFields.getOrDefault(field, List.of());
+    }
+
+    /** All columns of fields, by field. */
+    Map<String, List<Integer>> ofFields() {
+        return ofFields;
+    }
+
+    /** The columns of a field's elements; null when it has none. */
+    @Nullable
+    ElementColumns elements(String field) {
+        return elements.get(field);
+    }
+
+    /** By field. */
+    Map<String, ElementColumns> elements() {
+        return elements;
+    }
+
+    /** A new column of an element, behind all others. */
+    int addElement(String name) {
+        names.add(name);
+        int column = names.size() - 1;
+        ElementColumns.take(Objects.requireNonNull(schema), name, column, elements);
+        return column;
+    }
+
+    /** A new column behind all others. */
+    int add(String field) {
+        names.add(field);
+        int column = names.size() - 1;
+        byName.putIfAbsent(field, column);
+        ofFields.put(field, new ArrayList<>(List.of(column)));
+        return column;
+    }
+}

@@ -1,0 +1,263 @@
+package dev.ashlar.pipeline.sheets;
+
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.NewIds;
+import dev.ashlar.pipeline.backend.Places;
+import dev.ashlar.pipeline.backend.RecordReceiver;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Changes of the records of a sheet. What stands in other cells stays, to the character. For one thread. */
+final class SheetEdit {
+    private static final RecordReceiver NOBODY = new RecordReceiver() {
+        @Override
+        public void record(DataRecord data, Places places, Set<String> flawed) {
+            // Nobody reads records.
+        }
+
+        @Override
+        public void problem(Location at, String subject, String message, String expected, String found) {
+            // What cannot be read is replaced.
+        }
+    };
+
+    private final Sheet sheet;
+    private final @Nullable Schema schema;
+    private final SheetColumns columns;
+    private final Map<Long, Sheet.Row> rows = new HashMap<>();
+    /** Of rows that change, the texts of cells by column; null removes the row. */
+    private final Map<Sheet.Row, @Nullable Map<Integer, @Nullable String>> changed = new HashMap<>();
+
+    private final Map<Long, Map<Integer, @Nullable String>> added = new LinkedHashMap<>();
+
+    /** {@code schema}: null where each column counts as a field. */
+    SheetEdit(Sheet sheet, @Nullable Schema schema) {
+        this.sheet = sheet;
+        this.schema = schema;
+        this.columns = SheetColumns.of(sheet, schema);
+        if (columns.id() < 0) {
+            columns.add(SheetColumns.ID);
+        }
+    }
+
+    /** Finds the rows of records that will be given. */
+    void scan(Set<Long> wanted, NewIds ids) {
+        for (Sheet.Row row : sheet.rows()) {
+            Long id = SheetRows.id(sheet, row, columns);
+            if (id == null) {
+                continue;
+            }
+            ids.use(id);
+            if (wanted.contains(id) && rows.put(id, row) != null) {
+                throw new BackendException(
+                        "%s: %s cannot be saved: expected one record with its id, found another"
+                                .formatted(SheetFiles.at(sheet.name(), row.number(), columns.id()), "the record " + id),
+                        null);
+            }
+        }
+    }
+
+    /** Whether a record stands in the sheet as it is read. */
+    boolean has(long id) {
+        return rows.containsKey(id);
+    }
+
+    void remove(long id) {
+        Sheet.Row row = rows.get(id);
+        if (row != null) {
+            changed.put(row, null);
+        }
+    }
+
+    /** Writes a record, with an id that need not be its own. */
+    void put(long id, DataRecord record) {
+        Sheet.Row row = rows.get(id);
+        Map<Integer, @Nullable String> cells = new TreeMap<>();
+        for (String field : order(record)) {
+            put(row, field, Objects.requireNonNull(record.get(field)), cells);
+        }
+        if (row == null) {
+            cells.put(columns.id(), Long.toString(id));
+            added.put(id, cells);
+            return;
+        }
+        columns.elements().forEach((field, ofField) -> {
+            if (!record.has(field)) {
+                clear(row, ofField, cells);
+            }
+        });
+        columns.ofFields().forEach((field, ofField) -> {
+            if (!record.has(field)) {
+                ofField.stream()
+                        .filter(column -> sheet.cell(row, column) != null)
+                        .forEach(column -> cells.put(column, null));
+            }
+        });
+        if (!cells.isEmpty()) {
+            changed.put(row, cells);
+        }
+    }
+
+    /** The fields of a record as new columns stand: in the order of the schema, then of names. */
+    private List<String> order(DataRecord record) {
+        List<String> fields = new ArrayList<>();
+        if (schema != null) {
+            schema.fields().stream().map(SchemaField::name).filter(record::has).forEach(fields::add);
+        }
+        record.keys().stream().filter(field -> !fields.contains(field)).forEach(fields::add);
+        return fields;
+    }
+
+    /** Empties all cells of elements. */
+    private void clear(Sheet.Row row, ElementColumns elements, Map<Integer, @Nullable String> cells) {
+        int column = elements.first(one -> cells.containsKey(one) ? null : sheet.cell(row, one));
+        if (column >= 0) {
+            cells.put(column, null);
+            clear(row, elements, cells);
+        }
+    }
+
+    /** Puts a value into the columns of its elements; false when it is not to be there. */
+    private boolean putElements(
+            Sheet.@Nullable Row row,
+            SchemaField field,
+            ElementColumns elements,
+            Variant value,
+            Map<Integer, @Nullable String> cells) {
+        String before = row == null ? null : elements.json(column -> sheet.cell(row, column));
+        if (before != null && value.equals(read(before, field))) {
+            return true;
+        }
+        Map<Integer, @Nullable String> wanted = elements.cells(value, columns);
+        String after = wanted == null ? null : elements.json(wanted::get);
+        if (wanted == null || after == null || !value.equals(read(after, field))) {
+            if (row != null) {
+                clear(row, elements, cells);
+            }
+            return false;
+        }
+        wanted.forEach((column, text) -> {
+            if (!Objects.equals(text, row == null ? null : sheet.cell(row, column))) {
+                cells.put(column, text);
+            }
+        });
+        return true;
+    }
+
+    private static @Nullable Variant read(String text, SchemaField field) {
+        return Cells.read(text, field, field.name(), SheetFiles.at("", 1, 0), NOBODY);
+    }
+
+    private void put(Sheet.@Nullable Row row, String field, Variant value, Map<Integer, @Nullable String> cells) {
+        int standing = -1;
+        for (int column : columns.of(field)) {
+            boolean hasValue = row != null && sheet.cell(row, column) != null;
+            standing = standing < 0 && hasValue ? column : standing;
+        }
+        String before = standing < 0 || row == null ? null : sheet.cell(row, standing);
+        SchemaField known = schema == null ? null : schema.field(field);
+        if (before != null && known != null && value.equals(read(before, known))) {
+            return;
+        }
+        ElementColumns elements = before == null ? columns.elements(field) : null;
+        if (elements != null && known != null && putElements(row, known, elements, value, cells)) {
+            return;
+        }
+        String text = Cells.write(value, known, before);
+        if (Objects.equals(text, before)) {
+            return;
+        }
+        int column = standing >= 0
+                ? standing
+                : columns.of(field).isEmpty()
+                        ? columns.add(field)
+                        : columns.of(field).get(0);
+        cells.put(column, text);
+    }
+
+    /** The text of the sheet with all changes. */
+    String text() {
+        StringBuilder text = new StringBuilder();
+        int done = 0;
+        Sheet.Row header = sheet.header();
+        if (header != null) {
+            done = header.end();
+            text.append(sheet.text(), 0, done);
+            appendNames(header.cells().size(), text);
+            for (Sheet.Row row : sheet.rows()) {
+                if (changed.containsKey(row)) {
+                    text.append(sheet.text(), done, row.start());
+                    done = append(row, changed.get(row), text);
+                }
+            }
+        }
+        text.append(sheet.text(), done, sheet.text().length());
+        if (header == null) {
+            appendLineEnd(text);
+            appendNames(0, text);
+        }
+        for (Map<Integer, @Nullable String> cells : added.values()) {
+            appendLineEnd(text);
+            appendCells(0, cells, columns.count(), text);
+            text.append(sheet.lineEnd());
+        }
+        appendLineEnd(text);
+        return text.toString();
+    }
+
+    private void appendLineEnd(StringBuilder text) {
+        boolean isOpen = text.length() > 0
+                && "\r\n".indexOf(text.charAt(text.length() - 1)) < 0
+                && (!added.isEmpty() || sheet.header() == null);
+        text.append(isOpen ? sheet.lineEnd() : "");
+    }
+
+    private void appendNames(int from, StringBuilder text) {
+        for (int column = from; column < columns.count(); column++) {
+            text.append(column == 0 ? "" : String.valueOf(sheet.separator()))
+                    .append(Sheet.quoted(columns.name(column), sheet.separator()));
+        }
+    }
+
+    /** Answers where the row ends that was appended, or left out. */
+    private int append(Sheet.Row row, @Nullable Map<Integer, @Nullable String> cells, StringBuilder text) {
+        if (cells == null) {
+            return row.next();
+        }
+        int done = row.start();
+        int count = row.cells().size();
+        int end = count;
+        for (Map.Entry<Integer, @Nullable String> change : cells.entrySet()) {
+            if (change.getKey() >= count) {
+                end = change.getKey() + 1;
+                continue;
+            }
+            Sheet.Cell cell = row.cells().get(change.getKey());
+            text.append(sheet.text(), done, cell.start());
+            text.append(Sheet.quoted(change.getValue(), sheet.separator()));
+            done = cell.end();
+        }
+        text.append(sheet.text(), done, row.end());
+        appendCells(count, cells, end, text);
+        return row.end();
+    }
+
+    private void appendCells(int from, Map<Integer, @Nullable String> cells, int end, StringBuilder text) {
+        for (int column = from; column < end; column++) {
+            text.append(column == 0 ? "" : String.valueOf(sheet.separator()))
+                    .append(Sheet.quoted(cells.get(column), sheet.separator()));
+        }
+    }
+}

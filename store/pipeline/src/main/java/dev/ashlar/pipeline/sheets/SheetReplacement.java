@@ -1,0 +1,160 @@
+package dev.ashlar.pipeline.sheets;
+
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaReader;
+import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.Inheritance;
+import dev.ashlar.pipeline.backend.NewIds;
+import dev.ashlar.pipeline.backend.RecordSource;
+import dev.ashlar.pipeline.backend.SavedRecords;
+import dev.ashlar.pipeline.json.LastIds;
+import dev.ashlar.pipeline.json.change.FolderChange;
+import dev.ashlar.pipeline.json.change.Steps;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Replaces all sheets of a folder in one step. For one thread. */
+final class SheetReplacement {
+    private final Path folder;
+    private final String location;
+    private final Map<String, Schema> schemas = new HashMap<>();
+    private final Map<String, Long> last = new TreeMap<>();
+    private final Map<String, SheetEdit> sheets = new LinkedHashMap<>();
+    private final Map<String, NewIds> ids = new HashMap<>();
+    private final Map<DataRecord, Long> given = new IdentityHashMap<>();
+    private final Map<String, Set<Long>> seen = new HashMap<>();
+
+    SheetReplacement(Path folder, String location, List<Schema> schemas) {
+        this.folder = folder;
+        this.location = location;
+        schemas.forEach(schema -> this.schemas.put(schema.name(), schema));
+    }
+
+    /** {@code schemaFiles}: none where the schemas are elsewhere. */
+    void run(List<SchemaReader.Source> schemaFiles, Set<String> described, RecordSource records) {
+        try (FolderChange change = FolderChange.begin(folder, SheetFiles::isContent, Steps.UNSEEN)) {
+            SheetFiles files = SheetFiles.of(folder);
+            requireNoStrangers(files, described);
+            LastIds lastIds = LastIds.read(folder, SheetFiles.IDS);
+            noteOld(files, lastIds, records.lastIds());
+            records.forEachOrFail(this::add);
+            last.entrySet().removeIf(noted -> isKnown(noted.getKey(), noted.getValue(), lastIds));
+            if (!last.isEmpty()) {
+                lastIds.write(change, last);
+            }
+            write(change, files, schemaFiles);
+            change.commit();
+        } catch (IOException e) {
+            throw new BackendException(location + ": sheets cannot be replaced: " + BackendException.reason(e), e);
+        }
+        given.forEach((record, id) -> {
+            if (!record.hasId()) {
+                record.assignId(id);
+            }
+            record.setUpdated(false);
+        });
+    }
+
+    /** Whether the records tell an id, or it is noted already. */
+    private boolean isKnown(String type, long id, LastIds lastIds) {
+        NewIds ofType = ids.get(type);
+        boolean isNoted = id <= lastIds.of(type);
+        return isNoted
+                || ofType != null && seen.getOrDefault(type, Set.of()).stream().anyMatch(one -> one >= id);
+    }
+
+    private void requireNoStrangers(SheetFiles files, Set<String> described) {
+        for (String type : files.types()) {
+            if (!described.contains(type) && !schemas.containsKey(type)) {
+                throw new BackendException(
+                        location + ": nothing was replaced: no schema describes the sheet of " + type
+                                + ", here or in the new content",
+                        null);
+            }
+        }
+    }
+
+    private void noteOld(SheetFiles files, LastIds lastIds, Map<String, Long> ofSource) {
+        last.putAll(lastIds.ids());
+        ofSource.forEach((type, id) -> last.merge(type, id, Math::max));
+        for (String type : files.types()) {
+            NewIds old = new NewIds(location, type, 0);
+            Sheet sheet = SheetBackend.sheet(folder, String.valueOf(files.sheet(type)));
+            new SheetEdit(sheet, null).scan(Set.of(), old);
+            last.merge(type, old.last(), Math::max);
+        }
+        last.values().removeIf(id -> id <= 0);
+    }
+
+    private void add(DataRecord record) {
+        if (record.isDeleted()) {
+            return;
+        }
+        SheetSave.requireNames(record);
+        SavedRecords.requireText(record);
+        String type = record.type();
+        NewIds ofType = ids.computeIfAbsent(type, name -> new NewIds(location, name, last.getOrDefault(name, 0L)));
+        long id = record.hasId() ? record.id() : ofType.next();
+        ofType.use(id);
+        if (!seen.computeIfAbsent(type, name -> new HashSet<>()).add(id)) {
+            throw new BackendException(
+                    "%s: nothing was replaced: %s %d comes twice: expected each id once in a type"
+                            .formatted(location, type, id),
+                    null);
+        }
+        sheets.computeIfAbsent(type, this::blank).put(id, record);
+        given.put(record, id);
+    }
+
+    /** A sheet with the columns of all fields. */
+    private SheetEdit blank(String type) {
+        Schema schema = schemas.get(type);
+        StringBuilder header = new StringBuilder(SheetColumns.ID);
+        if (schema != null) {
+            schema.fields().forEach(field -> header.append(',').append(Sheet.quoted(field.name(), ',')));
+        }
+        Sheet blank = Sheet.parse(type + SheetFiles.CSV, header.append('\n').toString());
+        return new SheetEdit(blank, schema == null ? null : Inheritance.withFields(schema));
+    }
+
+    private void write(FolderChange change, SheetFiles files, List<SchemaReader.Source> schemaFiles)
+            throws IOException {
+        for (String type : files.types()) {
+            String name = String.valueOf(files.sheet(type));
+            if (!sheets.containsKey(type) || !name.endsWith(SheetFiles.CSV)) {
+                change.remove(change.folder().resolve(name), false, null);
+            }
+        }
+        for (Map.Entry<String, SheetEdit> sheet : sheets.entrySet()) {
+            put(change, sheet.getKey() + SheetFiles.CSV, sheet.getValue().text());
+        }
+        if (schemaFiles.isEmpty()) {
+            return;
+        }
+        List<String> names = schemaFiles.stream().map(SchemaReader.Source::file).toList();
+        for (String name : files.schemas()) {
+            if (!names.contains(name)) {
+                change.remove(change.folder().resolve(name), false, null);
+            }
+        }
+        for (SchemaReader.Source file : schemaFiles) {
+            put(change, file.file(), file.text());
+        }
+    }
+
+    private static void put(FolderChange change, String name, String text) throws IOException {
+        try (FolderChange.NewFile file = change.put(change.folder().resolve(name))) {
+            SheetSave.write(file.channel(), text);
+            file.finish();
+        }
+    }
+}

@@ -1,0 +1,151 @@
+package dev.ashlar.pipeline.sheets;
+
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.problem.Words;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.pipeline.backend.Expected;
+import dev.ashlar.pipeline.backend.Places;
+import dev.ashlar.pipeline.backend.RecordReceiver;
+import dev.ashlar.pipeline.backend.Search;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the rows of a sheet as records. For one thread. */
+final class SheetRows implements Places {
+    private final Sheet sheet;
+    private final Schema schema;
+    private final SheetColumns columns;
+    private final RecordReceiver receiver;
+    private Sheet.Row row;
+
+    private SheetRows(Sheet sheet, Sheet.Row header, Schema schema, RecordReceiver receiver) {
+        this.sheet = sheet;
+        this.row = header;
+        this.schema = schema;
+        this.columns = SheetColumns.of(sheet, schema);
+        this.receiver = receiver;
+    }
+
+    static void read(Sheet sheet, Schema schema, Map<String, Variant> search, RecordReceiver receiver) {
+        Sheet.Row header = sheet.header();
+        if (header == null) {
+            return;
+        }
+        SheetRows rows = new SheetRows(sheet, header, schema, receiver);
+        rows.tellUnknown(header);
+        for (Sheet.Row row : sheet.rows()) {
+            rows.row = row;
+            rows.read(search);
+        }
+    }
+
+    private void tellUnknown(Sheet.Row header) {
+        Set<String> known = new TreeSet<>();
+        schema.fields().forEach(field -> known.add(field.name()));
+        for (int column : columns.unknown()) {
+            String name = columns.name(column);
+            receiver.unknown(
+                    SheetFiles.at(sheet.name(), header.number(), column),
+                    schema.name() + "." + name,
+                    "unknown column" + Words.didYouMean(name, known),
+                    "a field of " + schema.name() + ", or a name that begins with # for a note",
+                    name);
+        }
+    }
+
+    private void read(Map<String, Variant> search) {
+        long id = id();
+        DataRecord record = new DataRecord(schema.name(), id);
+        String subject = schema.name() + (id < 0 ? "" : " " + id) + ".";
+        Set<String> flawed = new HashSet<>();
+        for (SchemaField field : schema.fields()) {
+            int column = column(field.name());
+            ElementColumns elements = column < 0 ? columns.elements(field.name()) : null;
+            String text = elements == null
+                    ? column < 0 ? null : sheet.cell(row, column)
+                    : elements.json(cell -> sheet.cell(row, cell));
+            column = elements == null ? column : elements.first(cell -> sheet.cell(row, cell));
+            if (text == null) {
+                continue;
+            }
+            Location at = SheetFiles.at(sheet.name(), row.number(), column);
+            Variant value = Cells.read(text, field, subject + field.name(), at, receiver);
+            if (value == null) {
+                flawed.add(field.name());
+            } else {
+                record.set(field.name(), value);
+            }
+        }
+        record.setUpdated(false);
+        if (Search.matches(record, search)) {
+            receiver.record(record, this, flawed);
+        }
+    }
+
+    private long id() {
+        Long id = id(sheet, row, columns);
+        if (id == null) {
+            int column = Math.max(0, columns.id());
+            String text = columns.id() < 0 ? null : sheet.cell(row, column);
+            receiver.problem(
+                    SheetFiles.at(sheet.name(), row.number(), column),
+                    schema.name(),
+                    text == null ? "no id" : "wrong id",
+                    Expected.ID + " in the column \"id\"",
+                    text == null ? "a row without one" : text);
+        }
+        return id == null ? DataRecord.NO_ID : id;
+    }
+
+    /** The id of a row; null when it has none. */
+    static @Nullable Long id(Sheet sheet, Sheet.Row row, SheetColumns columns) {
+        String text = columns.id() < 0 ? null : sheet.cell(row, columns.id());
+        if (text == null || !text.strip().matches("[0-9]{1,19}")) {
+            return null;
+        }
+        try {
+            return Long.parseLong(text.strip());
+        } catch (NumberFormatException e) {
+            return null; // Greater than any id.
+        }
+    }
+
+    /** The first column of a field that has a value in the row; −1 when none has. */
+    private int column(String field) {
+        for (int column : columns.of(field)) {
+            if (sheet.cell(row, column) != null) {
+                return column;
+            }
+        }
+        return -1;
+    }
+
+    @Override
+    public Location ofRecord() {
+        return SheetFiles.at(sheet.name(), row.number(), Math.max(0, columns.id()));
+    }
+
+    @Override
+    public Location of(String field) {
+        int bracket = field.indexOf('[');
+        String whole = bracket > 0 ? field.substring(0, bracket) : field;
+        int column = column(whole);
+        ElementColumns elements = column < 0 ? columns.elements(whole) : null;
+        if (elements != null) {
+            column = elements.column(field);
+            column = column < 0 ? elements.first(cell -> sheet.cell(row, cell)) : column;
+        }
+        return column < 0 ? ofRecord() : SheetFiles.at(sheet.name(), row.number(), column);
+    }
+
+    @Override
+    public Location of(String field, int element, int part) {
+        return of(field.indexOf('[') < 0 ? field + "[" + element + "]" : field);
+    }
+}
