@@ -104,6 +104,40 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
         this.garbage = garbage;
     }
 
+    private EncodedType(TypeLayout type, int windowShift, StoredSections<S> stored, List<EncodedType<S>> elements) {
+        this.type = type;
+        this.layout = type.layout();
+        this.elements = elements;
+        this.windowShift = windowShift;
+        this.defaultRow = stored.defaultRow();
+        this.rows = stored.rows();
+        this.idIndex = stored.idIndex();
+        this.pool = stored.pool();
+        this.items = new PoolBuilder(pool, windowShift);
+        this.sinks = () -> {
+            throw new IllegalStateException(layout.name() + " is complete");
+        };
+        this.places = new RecordPlaces(layout, stored.count(), windowShift);
+        this.count = stored.count();
+        this.idSlots = stored.idSlots();
+        this.fieldIndexes = stored.fieldIndexes();
+    }
+
+    /**
+     * A type whose sections are there already, as those of another pack.
+     *
+     * @param type layouts; nobody asks for the defaults
+     * @param windowShift binary logarithm of a window's length
+     * @param sections of the records
+     * @param elements those of each list, in the order of {@link RecordLayout#lists}
+     * @param <S> where the sections are
+     * @return a type to be written; closed with its sections
+     */
+    public static <S extends ByteSink> EncodedType<S> stored(
+            TypeLayout type, int windowShift, StoredSections<S> sections, List<EncodedType<S>> elements) {
+        return new EncodedType<>(type, windowShift, sections, List.copyOf(elements));
+    }
+
     /**
      * Encodes records, and the elements of their lists.
      *
@@ -232,6 +266,15 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
         return encoder;
     }
 
+    /** Begins rows that come as bytes; {@code records}: how many will come, of elements anything. */
+    void beginRows(byte[] row, int records) {
+        if (layout.kind() == LayoutKind.COLUMNS) {
+            begin(row, new ColumnWriter(rows, layout, new RecordPlaces(layout, records, windowShift), row));
+        } else {
+            begin(row, rowWriter());
+        }
+    }
+
     private RowWriter rowWriter() {
         return new RowWriter(rows, layout, windowShift);
     }
@@ -241,7 +284,7 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
         target = receiver;
     }
 
-    private void add(byte[] row) {
+    void add(byte[] row) {
         open().add(row);
         count++;
     }

@@ -420,7 +420,14 @@ public final class PackFile {
         return span(type, type.section(kind));
     }
 
-    private MemorySpan span(PackedType type, Section section) {
+    /**
+     * The bytes of a section of a type.
+     *
+     * @param type of this pack
+     * @param section one of its sections
+     * @return where they lie in memory
+     */
+    public MemorySpan span(PackedType type, Section section) {
         return memory.span(section, new Title(section, type.layout()));
     }
 

@@ -1,0 +1,46 @@
+package dev.ashlar.link;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Collects problems and conflicts of a link. For one thread. */
+final class Findings {
+    private static final int MOST_PROBLEMS = 100;
+
+    private final List<String> problems = new ArrayList<>();
+    private final List<LinkConflict> conflicts = new ArrayList<>();
+    private long conflictCount;
+
+    /** Adds a problem; {@code level}: name of the layer, {@code where}: what it is about. */
+    void problem(String level, String where, String what, Object expected, Object found) {
+        if (problems.size() < MOST_PROBLEMS) {
+            problems.add(level + ": " + where + ": " + what + ": expected " + expected + ", found " + found);
+        }
+    }
+
+    void conflict(String type, long id, String field, String lower, String upper) {
+        conflictCount++;
+        if (conflicts.size() < LinkReport.MOST_CONFLICTS) {
+            conflicts.add(new LinkConflict(type, id, field, lower, upper));
+        }
+    }
+
+    List<LinkConflict> conflicts() {
+        return conflicts;
+    }
+
+    long conflictCount() {
+        return conflictCount;
+    }
+
+    /** Ends the link where there are problems, or conflicts that count as such. */
+    void throwIfAny(boolean strict) {
+        List<String> all = new ArrayList<>(problems);
+        if (strict) {
+            conflicts.stream().limit(MOST_PROBLEMS - (long) problems.size()).forEach(each -> all.add(each.toString()));
+        }
+        if (!all.isEmpty()) {
+            throw new LinkException(all);
+        }
+    }
+}

@@ -1,0 +1,200 @@
+package dev.ashlar.link;
+
+import dev.ashlar.codec.layout.FieldLayout;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Merges the records of a type by their ids, from below to above, and numbers the rows of all levels anew. The work is linear in the number of
+ * rows. For one thread.
+ */
+final class IdMerge {
+    private final String name;
+    private final @Nullable LevelType base;
+    private final List<@Nullable LevelType> layers;
+    private final Findings findings;
+    private final MergedType merged = new MergedType();
+    private final int[] next;
+    private final List<Integer> by = new ArrayList<>();
+    /** Of the record in hand, the layer that gives each field, by the name of the field. */
+    private final Map<String, Integer> givers = new HashMap<>();
+
+    private final byte[][] rows;
+    private int nextOfBase;
+    private boolean isBaseMoved;
+
+    private IdMerge(
+            String name, @Nullable LevelType base, List<@Nullable LevelType> layers, Findings findings) {
+        this.name = name;
+        this.base = base;
+        this.layers = layers;
+        this.findings = findings;
+        this.next = new int[layers.size()];
+        this.rows = new byte[layers.size()][];
+        for (int i = 0; i < rows.length; i++) {
+            LevelType layer = layers.get(i);
+            rows[i] = new byte[layer == null ? 0 : layer.layout().stride()];
+        }
+    }
+
+    /**
+     * Merges a type.
+     *
+     * @param name of the type
+     * @param base records; null for none
+     * @param layers of each layer, from below to above, what changes the records; null for nothing
+     * @param findings is told of conflicts and problems
+     */
+    static MergedType merge(
+            String name, @Nullable LevelType base, List<@Nullable LevelType> layers, Findings findings) {
+        IdMerge merge = new IdMerge(name, base, layers, findings);
+        merge.run();
+        return merge.merged;
+    }
+
+    private void run() {
+        if (base != null) {
+            base.renumber();
+        }
+        for (LevelType layer : layers) {
+            if (layer != null) {
+                layer.renumber();
+            }
+        }
+        long id = leastOfLayers();
+        while (id >= 0) {
+            copyBaseBelow(id);
+            merge(id);
+            id = leastOfLayers();
+        }
+        copyBaseBelow(Long.MAX_VALUE);
+        copyRest();
+        if (base != null && !isBaseMoved) {
+            base.keepNumbers();
+        }
+    }
+
+    /** −1 when all layers are at their ends. */
+    private long leastOfLayers() {
+        long least = -1;
+        for (int i = 0; i < next.length; i++) {
+            LevelType layer = layers.get(i);
+            if (layer != null && next[i] < layer.count()) {
+                long id = layer.id(next[i]);
+                least = least < 0 || id < least ? id : least;
+            }
+        }
+        return least;
+    }
+
+    private void copyBaseBelow(long id) {
+        while (base != null && nextOfBase < base.count() && base.id(nextOfBase) < id) {
+            copy(base);
+        }
+    }
+
+    /** The record with the greatest id there is. */
+    private void copyRest() {
+        while (base != null && nextOfBase < base.count()) {
+            copy(base);
+        }
+    }
+
+    private void copy(LevelType of) {
+        move(of, merged.count());
+        merged.add(nextOfBase++);
+    }
+
+    private void move(LevelType of, int newRow) {
+        isBaseMoved |= newRow != nextOfBase;
+        of.moved(newRow);
+    }
+
+    private void merge(long id) {
+        boolean isOfBase = base != null && nextOfBase < base.count() && base.id(nextOfBase) == id;
+        String holder = isOfBase ? "base" : "";
+        String remover = "base";
+        int baseRow = isOfBase ? nextOfBase : -1;
+        by.clear();
+        givers.clear();
+        boolean[] has = new boolean[next.length];
+        for (int i = 0; i < next.length; i++) {
+            LevelType layer = layers.get(i);
+            has[i] = layer != null && next[i] < layer.count() && layer.id(next[i]) == id;
+            ChangeFields fields = layer == null ? null : layer.changes();
+            if (!has[i] || layer == null) {
+                continue;
+            }
+            int mark = fields == null ? ChangeFields.NEW : read(layer, fields, i, id);
+            String level = layer.level().name();
+            if (mark == ChangeFields.REMOVED && !holder.isEmpty()) {
+                by.clear();
+                givers.clear();
+                baseRow = -1;
+                holder = "";
+                remover = level;
+            } else if (mark == ChangeFields.NEW && !holder.isEmpty()) {
+                findings.problem(level, name + " " + id, "new record", "an id that is free", "the record of " + holder);
+            } else if (mark == ChangeFields.CHANGED && holder.isEmpty()) {
+                findings.conflict(name, id, "", remover, level);
+            } else if (mark == ChangeFields.NEW || mark == ChangeFields.CHANGED) {
+                holder = holder.isEmpty() ? level : holder;
+                by.add(i);
+                noteGivers(layer, i, id);
+            }
+        }
+        finish(isOfBase, baseRow, holder, has);
+    }
+
+    private int read(LevelType layer, ChangeFields fields, int index, long id) {
+        layer.read(next[index], rows[index]);
+        String expected = fields.wrong(rows[index]);
+        if (expected != null) {
+            findings.problem(layer.level().name(), name + " " + id, "marks of the change", expected, "others");
+            return ChangeFields.MENTION;
+        }
+        return fields.mark(rows[index]);
+    }
+
+    private void noteGivers(LevelType layer, int index, long id) {
+        ChangeFields fields = layer.changes();
+        for (int i = 0; fields != null && i < fields.count(); i++) {
+            if (fields.gives(rows[index], i)) {
+                FieldLayout field = layer.layout().fields().get(i);
+                String of = fields.isEdit(i) ? ChangeFields.editedName(field.name()) : field.name();
+                Integer lower = fields.isEdit(i) ? null : givers.get(of);
+                LevelType other = lower == null || lower == index ? null : layers.get(lower);
+                if (other != null && !layer.level().standsOn(other.level())) {
+                    findings.conflict(
+                            name, id, of, other.level().name(), layer.level().name());
+                }
+                givers.put(of, index);
+            }
+        }
+    }
+
+    private void finish(boolean isOfBase, int baseRow, String holder, boolean[] has) {
+        int newRow = holder.isEmpty() ? -1 : merged.count();
+        if (isOfBase && base != null) {
+            move(base, newRow);
+            nextOfBase++;
+        }
+        for (int i = 0; i < next.length; i++) {
+            LevelType layer = layers.get(i);
+            if (has[i] && layer != null) {
+                layer.moved(newRow);
+            }
+        }
+        if (newRow >= 0) {
+            merged.add(baseRow, by, next);
+        } else if (isOfBase) {
+            merged.removed();
+        }
+        for (int i = 0; i < next.length; i++) {
+            next[i] += has[i] ? 1 : 0;
+        }
+    }
+}

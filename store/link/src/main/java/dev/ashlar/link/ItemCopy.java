@@ -1,0 +1,201 @@
+package dev.ashlar.link;
+
+import dev.ashlar.codec.internal.encode.Pool;
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.codec.layout.ValueType;
+import java.util.Arrays;
+
+/**
+ * Takes values over into the pool and the rows of the result: strings and arrays into the pool, in the order in which an encoder would add them,
+ * references to the rows that their targets have become. For one thread.
+ */
+final class ItemCopy {
+    private static final int FIRST_CAPACITY = 256;
+    private static final int NULL_ROW = -1;
+    private static final int MOST_BYTES = 1 << 30;
+
+    private final Pool pool;
+    private final Findings findings;
+    private byte[] item = new byte[FIRST_CAPACITY];
+    /** An array, while its strings are added. */
+    private byte[] array = new byte[FIRST_CAPACITY];
+
+    /** The record in hand, in messages. */
+    private String record = "";
+
+    ItemCopy(Pool pool, Findings findings) {
+        this.pool = pool;
+        this.findings = findings;
+    }
+
+    /** Says what record the next values are of. */
+    void of(String name) {
+        record = name;
+    }
+
+    /** The value of a field that is not plain, and no list, from one row into another. */
+    void put(FieldPair pair, byte[] from, byte[] to) {
+        FieldLayout source = pair.source();
+        FieldLayout target = pair.target();
+        if (source.shape() == Shape.ARRAY) {
+            RowBytes.putLong(to, target.offset(), array(pair, RowBytes.getLong(from, source.offset())));
+            return;
+        }
+        for (int i = 0; i < target.count(); i++) {
+            int at = source.offset() + i * Math.max(1, width(source));
+            putElement(pair, from, at, to, target.offset() + i * width(target));
+        }
+    }
+
+    /** Bytes of an element in a row or an array: of a string, of its slot. */
+    static int width(FieldLayout field) {
+        return field.type().isPooled() ? FieldLayout.SLOT_LENGTH : field.elementWidth();
+    }
+
+    /** One value, from a row or an array into another. */
+    private void putElement(FieldPair pair, byte[] from, int at, byte[] to, int into) {
+        FieldLayout source = pair.source();
+        FieldLayout target = pair.target();
+        if (target.type().isPooled()) {
+            RowBytes.putLong(to, into, bytes(pair, RowBytes.getLong(from, at)));
+        } else if (target.type() == ValueType.REF) {
+            RowBytes.putInt(to, into, row(pair, RowBytes.getInt(from, at)));
+        } else if (pair.numbers() != null) {
+            long stored = RowBytes.get(from, at, source.elementWidth());
+            RowBytes.put(to, into, target.elementWidth(), pair.number(stored));
+        } else {
+            System.arraycopy(from, at, to, into, target.elementWidth());
+        }
+    }
+
+    /** The slot of a string, or of bytes. */
+    private long bytes(FieldPair pair, long slot) {
+        int length = length(pair, slot, 1);
+        if (length == 0) {
+            return 0;
+        }
+        item = withRoom(item, length);
+        pair.level().readItem(slot, length, item);
+        return pool.add(item, length, length, pair.target().itemAlignment());
+    }
+
+    /** The slot of an array. */
+    private long array(FieldPair pair, long slot) {
+        int width = width(pair.source());
+        int length = length(pair, slot, width);
+        if (length == 0) {
+            return 0;
+        }
+        array = withRoom(array, length);
+        pair.level().readItem(slot, length, array);
+        int count = length / width;
+        boolean isPlain = !pair.target().type().isPooled()
+                && pair.target().type() != ValueType.REF
+                && pair.numbers() == null;
+        byte[] elements = array;
+        if (!isPlain) {
+            elements = new byte[count * width(pair.target())];
+            for (int i = 0; i < count; i++) {
+                putElement(pair, array, i * width, elements, i * width(pair.target()));
+            }
+        }
+        return add(elements, count, pair.target());
+    }
+
+    /** Adds an array whose elements are those of the result. */
+    long add(byte[] elements, int count, FieldLayout target) {
+        return count == 0
+                ? 0
+                : pool.add(elements, count * width(target), count, FieldLayout.ITEM_ALIGNMENT);
+    }
+
+    /** Adds a string; 0 for an empty one. */
+    long add(byte[] text) {
+        return text.length == 0 ? 0 : pool.add(text, text.length, text.length, FieldLayout.ITEM_ALIGNMENT);
+    }
+
+    private static int length(FieldPair pair, long slot, int width) {
+        long length = (slot >>> Integer.SIZE) * width;
+        if (length > MOST_BYTES) {
+            throw pair.level().corrupt(pair.source().name(), "at most " + MOST_BYTES + " bytes", length);
+        }
+        pair.level().requireItem(slot, length);
+        return (int) length;
+    }
+
+    private static byte[] withRoom(byte[] buffer, int length) {
+        return buffer.length >= length ? buffer : new byte[Math.max(length, 2 * buffer.length)];
+    }
+
+    /** The row of the result that a reference leads to. */
+    int row(FieldPair pair, int row) {
+        if (row == NULL_ROW) {
+            return NULL_ROW;
+        }
+        LevelType referred = pair.referred();
+        if (referred == null || row < 0 || row >= referred.count()) {
+            throw pair.level().corrupt(pair.source().name(), "a row of its target", row);
+        }
+        int newRow = referred.newRow(row);
+        if (newRow < 0) {
+            findings.problem(
+                    pair.level().level().name(),
+                    record + "." + pair.target().name(),
+                    "dangling reference",
+                    "a record that is there",
+                    referred.layout().name() + " " + referred.id(row));
+        }
+        return newRow;
+    }
+
+    /**
+     * The elements of an array, each as what it is in the result: bytes of a string, or of a value in a row. {@code row}: has the slot.
+     */
+    byte[][] elements(FieldPair pair, byte[] row) {
+        long slot = RowBytes.getLong(row, pair.source().offset());
+        int width = width(pair.source());
+        int length = length(pair, slot, width);
+        byte[] stored = new byte[length];
+        pair.level().readItem(slot, length, stored);
+        byte[][] elements = new byte[length / width][];
+        for (int i = 0; i < elements.length; i++) {
+            elements[i] = element(pair, stored, i * width);
+        }
+        return elements;
+    }
+
+    /** One value as what it is in the result: bytes of a string, or of a value in a row. */
+    byte[] element(FieldPair pair, byte[] from, int at) {
+        if (pair.target().type() != ValueType.STRING) {
+            byte[] value = new byte[width(pair.target())];
+            putElement(pair, from, at, value, 0);
+            return value;
+        }
+        long slot = RowBytes.getLong(from, at);
+        byte[] text = new byte[length(pair, slot, 1)];
+        if (text.length > 0) {
+            pair.level().readItem(slot, text.length, text);
+        }
+        return text;
+    }
+
+    /** The slot of an array of such elements. */
+    long slot(FieldLayout target, Iterable<byte[]> elements) {
+        int width = width(target);
+        byte[] all = new byte[FIRST_CAPACITY];
+        int count = 0;
+        for (byte[] element : elements) {
+            if ((count + 1) * width > all.length) {
+                all = Arrays.copyOf(all, 2 * all.length);
+            }
+            if (target.type() == ValueType.STRING) {
+                RowBytes.putLong(all, count * width, add(element));
+            } else {
+                System.arraycopy(element, 0, all, count * width, width);
+            }
+            count++;
+        }
+        return add(all, count, target);
+    }
+}

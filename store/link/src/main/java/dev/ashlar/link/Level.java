@@ -1,0 +1,77 @@
+package dev.ashlar.link;
+
+import dev.ashlar.codec.layout.LayoutKind;
+import dev.ashlar.store.internal.pack.PackFile;
+import dev.ashlar.store.internal.pack.PackedType;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A base or a layer, opened. */
+final class Level implements AutoCloseable {
+    /** Key of the build stamp: the name of a layer. */
+    static final String LAYER = "layer";
+
+    /** Key of the build stamp: layers below. */
+    private static final String LAYER_AFTER = "layer.after";
+
+    private final String name;
+    private final PackFile file;
+    /** Layers that this one is made to stand on. */
+    private final Set<String> after;
+
+    private final Map<Long, LevelType> types = new LinkedHashMap<>();
+
+    /** {@code name}: in messages. */
+    Level(String name, PackFile file) {
+        this.name = name;
+        this.file = file;
+        this.after = new HashSet<>(Arrays.asList(file.stamp().getOrDefault(LAYER_AFTER, "").split(" ")));
+        for (PackedType type : file.types()) {
+            types.put(type.layout().key(), new LevelType(this, type));
+        }
+    }
+
+    String name() {
+        return name;
+    }
+
+    /** Whether what this layer replaces of another is meant to be replaced. */
+    boolean standsOn(Level other) {
+        return after.contains(other.name);
+    }
+
+    /** Names of layers that have to be below, and are not among some. */
+    List<String> missing(Set<String> below) {
+        return after.stream()
+                .filter(name -> !name.isEmpty() && !below.contains(name))
+                .sorted()
+                .toList();
+    }
+
+    PackFile file() {
+        return file;
+    }
+
+    /** A type, of elements too; null when there is none. */
+    @Nullable
+    LevelType type(long key) {
+        return types.get(key);
+    }
+
+    /** The record types, in the order of the file. */
+    Iterable<LevelType> recordTypes() {
+        return types.values().stream()
+                .filter(type -> type.layout().kind() != LayoutKind.ELEMENTS)
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        types.values().forEach(LevelType::close);
+    }
+}

@@ -1,0 +1,190 @@
+package dev.ashlar.link;
+
+import dev.ashlar.codec.internal.layout.ColumnPlaces;
+import dev.ashlar.codec.internal.memory.Memory;
+import dev.ashlar.codec.internal.memory.MemorySpan;
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.LayoutKind;
+import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.pipeline.pack.ByteSink;
+import dev.ashlar.pipeline.pack.EncodedIndex;
+import dev.ashlar.pipeline.pack.StoredSections;
+import dev.ashlar.store.format.PackErrorKind;
+import dev.ashlar.store.format.PackException;
+import dev.ashlar.store.internal.format.PoolFormat;
+import dev.ashlar.store.internal.format.RecordPlaces;
+import dev.ashlar.store.internal.format.SectionKind;
+import dev.ashlar.store.internal.pack.PackFile;
+import dev.ashlar.store.internal.pack.PackedType;
+import dev.ashlar.store.internal.pack.Section;
+import java.lang.ref.Reference;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A type of a base or a layer: its rows as bytes, and the rows of the result that they have become. For one thread. */
+final class LevelType implements AutoCloseable {
+    private static final int GONE = -1;
+
+    private final Level level;
+    private final PackedType type;
+    private final RecordLayout layout;
+    private final MemorySpan rows;
+    private final MemorySpan pool;
+    private final RecordPlaces places;
+    private final byte[] defaultRow;
+    private final @Nullable ChangeFields changes;
+    /** Of each row the one of the result; null while they have the same numbers. */
+    private @Nullable RowTable newRows;
+
+    LevelType(Level level, PackedType type) {
+        this.level = level;
+        this.type = type;
+        this.layout = type.layout();
+        this.rows = level.file().span(type, SectionKind.ROWS);
+        this.pool = level.file().span(type, SectionKind.POOL);
+        this.places =
+                new RecordPlaces(layout, type.rowCount(), level.file().header().windowShift());
+        this.defaultRow = new byte[layout.stride()];
+        copy(level.file().span(type, SectionKind.DEFAULT_ROW), 0, defaultRow, 0, defaultRow.length);
+        this.changes = level.file().header().isLayer() ? ChangeFields.of(layout) : null;
+    }
+
+    Level level() {
+        return level;
+    }
+
+    PackedType type() {
+        return type;
+    }
+
+    RecordLayout layout() {
+        return layout;
+    }
+
+    int count() {
+        return type.rowCount();
+    }
+
+    byte[] defaultRow() {
+        return defaultRow;
+    }
+
+    /** What the records of a layer say of the records of the base; null where they are records themselves. */
+    @Nullable
+    ChangeFields changes() {
+        return changes;
+    }
+
+    /** The sections as they are. */
+    StoredSections<ByteSink> sections() {
+        PackFile file = level.file();
+        List<EncodedIndex<ByteSink>> indexes = new ArrayList<>();
+        type.fieldIndexes().forEach((key, section) -> {
+            FieldLayout field = Objects.requireNonNull(layout.field(key));
+            ByteSink bytes = new SpanSink(file.span(type, section));
+            indexes.add(new EncodedIndex<>(layout.indexOf(field), field, bytes, (int) section.count()));
+        });
+        Section idIndex = type.sections().get(SectionKind.ID_INDEX);
+        return new StoredSections<>(
+                new SpanSink(file.span(type, SectionKind.DEFAULT_ROW)),
+                new SpanSink(rows),
+                count(),
+                new SpanSink(idIndex == null ? rows : file.span(type, idIndex)),
+                idIndex == null ? 0 : idIndex.count(),
+                List.copyOf(indexes),
+                new SpanSink(pool));
+    }
+
+    /** The id of a row. */
+    long id(int row) {
+        long at = places.of(row, ColumnPlaces.ID_COLUMN);
+        if (!rows.contains(at, Long.BYTES)) {
+            throw corrupt("row " + row, "a row of the section", rows.length() + " bytes");
+        }
+        long id = Memory.i64(rows.address(at));
+        Reference.reachabilityFence(this);
+        return id;
+    }
+
+    /** Copies a row, as its layout has it, also where the records lie in columns. */
+    void read(int row, byte[] into) {
+        if (layout.kind() != LayoutKind.COLUMNS) {
+            copy(rows, places.of(row, ColumnPlaces.ID_COLUMN), into, 0, layout.stride());
+            return;
+        }
+        for (int column = 0; column < ColumnPlaces.columnCount(layout); column++) {
+            int width = ColumnPlaces.width(layout, column);
+            copy(rows, places.of(row, column), into, ColumnPlaces.offsetInRow(layout, column), width);
+        }
+    }
+
+    /** Copies an item of the pool; {@code slot}: of an item with bytes; {@code length}: of the item. */
+    void readItem(long slot, long length, byte[] into) {
+        long at = (slot & 0xFFFF_FFFFL) * PoolFormat.UNIT;
+        copy(pool, at, into, 0, length);
+    }
+
+    /** Throws what says that an item does not fit, before anybody makes room for it. */
+    void requireItem(long slot, long length) {
+        long at = (slot & 0xFFFF_FFFFL) * PoolFormat.UNIT;
+        if (!pool.contains(at, length)) {
+            throw corrupt("an item of " + length + " bytes at " + at, "one in the pool", pool.length() + " bytes");
+        }
+    }
+
+    private void copy(MemorySpan span, long at, byte[] into, int to, long length) {
+        if (!span.contains(at, length)) {
+            throw corrupt(length + " bytes at " + at, "bytes of the section", span.length() + " bytes");
+        }
+        if (length > 0) {
+            Memory.copy(span.address(at), into, to, (int) length);
+        }
+        Reference.reachabilityFence(this);
+    }
+
+    /** What an unverified base may have in its rows. */
+    PackException corrupt(String what, Object expected, Object found) {
+        return new PackException(
+                PackErrorKind.CORRUPT,
+                level.file().path(),
+                "corrupt: " + layout.name() + ": " + what + ": expected " + expected + ", found " + found);
+    }
+
+    /** Begins to number the rows of the result anew: {@link #moved} is called for each row, in order. */
+    void renumber() {
+        newRows = new RowTable();
+    }
+
+    /** The row of the result that the next row has become; −1 for none. */
+    void moved(int newRow) {
+        if (newRows != null) {
+            newRows.add(newRow);
+        }
+    }
+
+    /** Forgets numbers that are those of the rows themselves. */
+    void keepNumbers() {
+        close();
+        newRows = null;
+    }
+
+    /** Whether rows of the result have other numbers. */
+    boolean isRenumbered() {
+        return newRows != null;
+    }
+
+    /** The row of the result for one of this type that is there; −1 when it is gone. */
+    int newRow(int row) {
+        RowTable table = newRows;
+        return table == null ? row : row < table.count() ? table.get(row) : GONE;
+    }
+
+    @Override
+    public void close() {
+        if (newRows != null) {
+            newRows.close();
+        }
+    }
+}

@@ -1,0 +1,16 @@
+package dev.ashlar.link;
+
+import java.util.List;
+
+/**
+ * What was linked.
+ *
+ * @param contentId of the pack
+ * @param conflicts by type and id; at most {@link #MOST_CONFLICTS} of them
+ * @param conflictCount how many conflicts there are
+ * @param writtenTypes types that were written anew; all others were copied
+ */
+public record LinkReport(long contentId, List<LinkConflict> conflicts, long conflictCount, List<String> writtenTypes) {
+    /** Most conflicts that are kept. */
+    public static final int MOST_CONFLICTS = 1000;
+}

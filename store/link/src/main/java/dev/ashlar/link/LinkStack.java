@@ -1,0 +1,132 @@
+package dev.ashlar.link;
+
+import dev.ashlar.store.OpenOptions;
+import dev.ashlar.store.format.PackErrorKind;
+import dev.ashlar.store.format.PackException;
+import dev.ashlar.store.internal.pack.PackFile;
+import dev.ashlar.store.internal.verify.PackVerifier;
+import dev.ashlar.store.verify.Verification;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.StringJoiner;
+import java.util.TreeMap;
+
+/** A base and layers, opened to be linked, from below to above. For one thread. */
+public final class LinkStack implements AutoCloseable {
+    private static final String LAYERS = "layers";
+    private static final String VERSION = "version";
+
+    private final Level base;
+    private final List<Level> layers = new ArrayList<>();
+    private final Set<String> names = new HashSet<>();
+
+    private LinkStack(Level base) {
+        this.base = base;
+    }
+
+    /**
+     * Opens a base.
+     *
+     * @param pack the file
+     * @param options {@link OpenOptions#MAPPED} trusts it; others verify or copy it, and check its signature
+     * @return a stack without layers
+     * @throws PackException when it is no pack that can be used, is a layer, or has no names
+     * @throws java.io.UncheckedIOException when it cannot be read
+     */
+    public static LinkStack of(Path pack, OpenOptions options) {
+        PackFile file = PackVerifier.open(
+                pack, options.privateCopy(), options.verification(), true, options.signers());
+        if (file.header().isLayer()) {
+            throw new PackException(PackErrorKind.NOT_A_PACK, pack, "expected a pack as the base, found a layer");
+        }
+        if (file.names().count() == 0 && !file.types().isEmpty()) {
+            throw new PackException(
+                    PackErrorKind.NOT_A_PACK,
+                    pack,
+                    "expected a base with names, found one that was packed with --strip-names: pack it without");
+        }
+        return new LinkStack(new Level("base", file));
+    }
+
+    /**
+     * Opens a layer, and puts it above all others. It is copied and verified, whatever the options say.
+     *
+     * @param layer the file
+     * @param options {@link OpenOptions#signedBy} counts, to check its signature
+     * @return this
+     * @throws PackException when it is no layer that can be used
+     * @throws LinkException when it is in the stack already, or a layer that it is made to stand on is not
+     * @throws java.io.UncheckedIOException when it cannot be read
+     */
+    public LinkStack with(Path layer, OpenOptions options) {
+        PackFile file = PackVerifier.open(layer, true, Verification.FULL, true, options.signers());
+        if (!file.header().isLayer()) {
+            throw new PackException(PackErrorKind.NOT_A_PACK, layer, "expected a layer, found a pack");
+        }
+        String name = file.stamp().get(Level.LAYER);
+        if (name == null || !name.matches("[A-Za-z0-9._-]{1,64}")) {
+            throw new PackException(PackErrorKind.CORRUPT, layer, "corrupt: expected the name of a layer, found " + name);
+        }
+        Level level;
+        try {
+            level = new Level(name, file);
+        } catch (IllegalArgumentException e) {
+            throw new PackException(PackErrorKind.CORRUPT, layer, "corrupt: " + e.getMessage());
+        }
+        List<String> problems = new ArrayList<>();
+        level.missing(names).forEach(missing -> problems.add(name + ": stands on the layer " + missing
+                + ": expected it below, found " + (names.isEmpty() ? "none" : String.join(", ", names))));
+        if (!names.add(name)) {
+            problems.add(name + ": expected each layer once, found it twice");
+        }
+        if (!problems.isEmpty()) {
+            throw new LinkException(problems);
+        }
+        layers.add(level);
+        return this;
+    }
+
+    Level base() {
+        return base;
+    }
+
+    List<Level> layers() {
+        return layers;
+    }
+
+    /** The base, then the layers. */
+    List<Level> levels() {
+        List<Level> levels = new ArrayList<>();
+        levels.add(base);
+        levels.addAll(layers);
+        return levels;
+    }
+
+    /** The build stamp of the result: that of the base, and the layers. */
+    Map<String, String> stamp() {
+        Map<String, String> stamp = new TreeMap<>(base.file().stamp());
+        StringJoiner names = new StringJoiner(" ");
+        for (Level layer : layers) {
+            String version = layer.file().stamp().get(VERSION);
+            names.add(layer.name() + (version == null ? "" : ":" + version));
+        }
+        if (!layers.isEmpty()) {
+            stamp.put(LAYERS, names.toString());
+        }
+        return stamp;
+    }
+
+    /** Forgets the rows of a result. */
+    void forgetRows() {
+        levels().forEach(Level::close);
+    }
+
+    @Override
+    public void close() {
+        forgetRows();
+    }
+}

@@ -1,0 +1,95 @@
+package dev.ashlar.link;
+
+import dev.ashlar.codec.internal.encode.TypeLayout;
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.LayoutKind;
+import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.record.DataRecord;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A record type of the result. For one thread. */
+final class LinkedType implements AutoCloseable {
+    private final LevelType base;
+    private final TypeLayout tree;
+    private final @Nullable LevelType[] changes;
+    private @Nullable MergedType merged;
+    private boolean isTouched;
+
+    /** {@code base}: what has the records first, of the base or of a layer that adds the type; {@code layers}: how many there are. */
+    LinkedType(LevelType base, int layers) {
+        this.base = base;
+        this.tree = tree(base);
+        this.changes = new LevelType[layers];
+    }
+
+    private static TypeLayout tree(LevelType type) {
+        RecordLayout layout = type.layout();
+        List<TypeLayout> elements = new ArrayList<>();
+        for (FieldLayout list : layout.lists()) {
+            LevelType of = type.level().type(list.targetKey());
+            if (of == null || of.layout().kind() != LayoutKind.ELEMENTS) {
+                throw type.corrupt(list.name(), "an element type", "none");
+            }
+            elements.add(tree(of));
+        }
+        return new TypeLayout(layout, new DataRecord(layout.name()), List.copyOf(elements));
+    }
+
+    LevelType base() {
+        return base;
+    }
+
+    RecordLayout layout() {
+        return tree.layout();
+    }
+
+    TypeLayout tree() {
+        return tree;
+    }
+
+    /** Notes what a layer says of the records. */
+    void change(int layer, LevelType of) {
+        changes[layer] = of;
+    }
+
+    /** Of each layer, from below to above, what it says of the records; null for nothing. */
+    List<@Nullable LevelType> changes() {
+        return Arrays.asList(changes);
+    }
+
+    /** Merges the records, where a layer says anything of them. */
+    void merge(Findings findings) {
+        boolean isAlone = Arrays.stream(changes).allMatch(Objects::isNull);
+        if (!isAlone) {
+            merged = IdMerge.merge(layout().name(), base, changes(), findings);
+            isTouched = merged.isChanged();
+        }
+    }
+
+    /** Decides whether the type is written anew; {@code refers}: to rows that have other numbers. */
+    void touchIf(boolean refers) {
+        isTouched |= refers || base.level().file().header().isLayer();
+        if (isTouched && merged == null) {
+            merged = IdMerge.merge(layout().name(), base, changes(), new Findings());
+        }
+    }
+
+    boolean isTouched() {
+        return isTouched;
+    }
+
+    MergedType merged() {
+        return Objects.requireNonNull(merged);
+    }
+
+    @Override
+    public void close() {
+        if (merged != null) {
+            merged.close();
+        }
+    }
+}

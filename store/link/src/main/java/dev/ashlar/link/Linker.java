@@ -1,0 +1,175 @@
+package dev.ashlar.link;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.ashlar.codec.internal.encode.TypeLayout;
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.pipeline.pack.BlockSink;
+import dev.ashlar.pipeline.pack.ByteSink;
+import dev.ashlar.pipeline.pack.EncodedType;
+import dev.ashlar.pipeline.pack.PackInfo;
+import dev.ashlar.pipeline.pack.PackWriter;
+import dev.ashlar.pipeline.pack.RawRows;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Makes a pack of a base and layers: {@code docs/decisions/0050-layers.md} has the rules. Types that no layer touches are copied as they are, all
+ * others are written anew. Time and memory outside of the heap grow with the lengths of the files. For one thread.
+ */
+public final class Linker {
+    private final LinkStack stack;
+    private final Findings findings = new Findings();
+    private final Map<String, LinkedType> types;
+    private final List<String> written = new ArrayList<>();
+
+    private Linker(LinkStack stack) {
+        this.stack = stack;
+        this.types = new TreeMap<>((a, b) -> Arrays.compareUnsigned(a.getBytes(UTF_8), b.getBytes(UTF_8)));
+    }
+
+    /**
+     * Links a stack into an empty file. Nothing is forced to the device.
+     *
+     * @param stack base and layers; stays open
+     * @param channel of an empty file, open for writing
+     * @param strict whether conflicts are problems
+     * @return what was linked
+     * @throws LinkException when layers do not fit; with all problems that can be told together
+     * @throws dev.ashlar.store.format.PackException when a base that was not verified turns out to be corrupt
+     * @throws IOException when the file cannot be written
+     */
+    public static LinkReport link(LinkStack stack, FileChannel channel, boolean strict) throws IOException {
+        return new Linker(stack).run(channel, strict);
+    }
+
+    private LinkReport run(FileChannel channel, boolean strict) throws IOException {
+        try {
+            collectTypes();
+            types.values().forEach(type -> type.merge(findings));
+            findings.throwIfAny(strict);
+            findTouched();
+            PackWriter writer = new PackWriter(
+                    channel, stack.base().file().header().windowShift(), () -> new BlockSink(windowShift()));
+            for (LinkedType type : types.values()) {
+                write(type, writer);
+            }
+            findings.throwIfAny(strict);
+            long contentId = writer.finish(new PackInfo(
+                    stack.stamp(), stack.base().file().tags(), true));
+            return new LinkReport(
+                    contentId, List.copyOf(findings.conflicts()), findings.conflictCount(), List.copyOf(written));
+        } finally {
+            types.values().forEach(LinkedType::close);
+            stack.forgetRows();
+        }
+    }
+
+    private int windowShift() {
+        return stack.base().file().header().windowShift();
+    }
+
+    private void collectTypes() {
+        for (Level level : stack.levels()) {
+            for (LevelType type : level.recordTypes()) {
+                String name = type.layout().name();
+                LinkedType known = types.get(name);
+                if (known == null && type.changes() != null) {
+                    findings.problem(level.name(), name, "unknown type", "a type of the base", "none of this name");
+                } else if (known == null) {
+                    types.put(name, new LinkedType(type, stack.layers().size()));
+                } else if (type.changes() == null) {
+                    findings.problem(
+                            level.name(),
+                            name,
+                            "new type",
+                            "a name that is free",
+                            "the type of " + known.base().level().name());
+                } else {
+                    known.change(stack.layers().indexOf(level), type);
+                }
+            }
+        }
+        requireTargets();
+    }
+
+    private void requireTargets() {
+        Set<Long> keys = new HashSet<>();
+        types.values().forEach(type -> keys.add(type.layout().key()));
+        for (LinkedType type : types.values()) {
+            type.tree().all().flatMap(each -> each.layout().fields().stream()).forEach(field -> {
+                if (field.type() == ValueType.REF && !keys.contains(field.targetKey())) {
+                    findings.problem(
+                            type.base().level().name(),
+                            type.layout().name() + "." + field.name(),
+                            "unknown type",
+                            "a type that is there",
+                            "none of the key %016X".formatted(field.targetKey()));
+                }
+            });
+        }
+    }
+
+    /** A type whose references lead to rows with other numbers is written anew too. */
+    private void findTouched() {
+        Set<Long> moved = new HashSet<>();
+        types.values().stream()
+                .filter(type -> type.base().isRenumbered())
+                .forEach(type -> moved.add(type.layout().key()));
+        for (LinkedType type : types.values()) {
+            boolean refers = type.tree()
+                    .all()
+                    .flatMap(each -> each.layout().fields().stream())
+                    .anyMatch(field -> field.type() == ValueType.REF && moved.contains(field.targetKey()));
+            type.touchIf(refers);
+        }
+    }
+
+    private void write(LinkedType type, PackWriter writer) throws IOException {
+        List<String> formerNames = formerNames(type);
+        int version = type.base().type().schemaVersion();
+        if (!type.isTouched()) {
+            try (EncodedType<?> stored = stored(type.base(), type.tree())) {
+                writer.addType(stored, version, formerNames);
+            }
+            return;
+        }
+        written.add(type.layout().name());
+        RawRows rows = RawRows.open(type.tree(), windowShift(), () -> new BlockSink(windowShift()));
+        try (rows) {
+            TypeTransfer transfer = new TypeTransfer(type.tree(), rows, type.layout().name(), findings);
+            new RecordTransfer(transfer, type.base(), type.changes(), type.merged()).run();
+            writer.addType(rows.end(), version, formerNames);
+        } catch (IllegalArgumentException e) {
+            findings.problem("stack", type.layout().name(), String.valueOf(e.getMessage()), "a pack", "none");
+        }
+    }
+
+    private static List<String> formerNames(LinkedType type) {
+        return type.tree()
+                .all()
+                .flatMap(each -> each.layout().fields().stream())
+                .flatMap(field -> field.aliases().stream())
+                .map(key -> type.base().level().file().names().of(key))
+                .toList();
+    }
+
+    private EncodedType<ByteSink> stored(LevelType type, TypeLayout tree) {
+        List<EncodedType<ByteSink>> elements = new ArrayList<>();
+        for (int i = 0; i < tree.elements().size(); i++) {
+            FieldLayout list = tree.layout().lists().get(i);
+            LevelType of = Objects.requireNonNull(type.level().type(list.targetKey()));
+            elements.add(stored(of, tree.elements().get(i)));
+        }
+        return EncodedType.stored(tree, windowShift(), type.sections(), elements);
+    }
+}

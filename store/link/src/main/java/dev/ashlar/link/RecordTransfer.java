@@ -1,0 +1,202 @@
+package dev.ashlar.link;
+
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.link.TypeTransfer.ElementRange;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Writes the records of a type: rows of the base, and what layers change of them. For one thread. */
+final class RecordTransfer {
+    private static final int NOBODY = -1;
+
+    private final TypeTransfer type;
+    private final LevelType base;
+    private final MergedType merged;
+    private final List<@Nullable Match> layers = new ArrayList<>();
+    private final Match ofBase;
+    private final byte[] baseRow;
+    /** Of each layer, its row of the record in hand. */
+    private final byte[][] rows;
+    /** Of each field, the uppermost layer that gives it. */
+    private final int[] giver;
+    /** Of each field, the layers that edit it, above the giver. */
+    private final List<List<Integer>> editors = new ArrayList<>();
+
+    /**
+     * A transfer.
+     *
+     * @param type writes rows
+     * @param base whose layout and default row the type has
+     * @param changes of each layer, from below to above; null where it has none
+     */
+    RecordTransfer(TypeTransfer type, LevelType base, List<@Nullable LevelType> changes, MergedType merged) {
+        this.type = type;
+        this.base = base;
+        this.merged = merged;
+        this.ofBase = type.match(base);
+        this.baseRow = new byte[base.layout().stride()];
+        this.rows = new byte[changes.size()][];
+        this.giver = new int[type.layout().fields().size()];
+        for (int i = 0; i < rows.length; i++) {
+            LevelType layer = changes.get(i);
+            layers.add(layer == null ? null : type.match(layer));
+            rows[i] = new byte[layer == null ? 0 : layer.layout().stride()];
+        }
+        for (int i = 0; i < giver.length; i++) {
+            editors.add(new ArrayList<>());
+        }
+    }
+
+    /** Writes all records. */
+    void run() {
+        type.begin(base, merged.count());
+        for (int row = 0; row < merged.count(); row++) {
+            if (merged.hasBase(row)) {
+                base.read(merged.baseRow(row), baseRow);
+            }
+            if (merged.changeCount(row) == 0) {
+                type.copy(ofBase, baseRow);
+            } else {
+                change(row);
+            }
+        }
+    }
+
+    private void change(int row) {
+        Arrays.fill(giver, NOBODY);
+        editors.forEach(List::clear);
+        for (int i = 0; i < merged.changeCount(row); i++) {
+            collect(merged.changeLevel(row, i), merged.changeRow(row, i));
+        }
+        int first = merged.changeLevel(row, 0);
+        long id = merged.hasBase(row) ? RowBytes.getLong(baseRow, 0) : RowBytes.getLong(rows[first], 0);
+        type.name(id);
+        if (merged.hasBase(row)) {
+            type.begin(ofBase, baseRow);
+        } else {
+            type.begin(id);
+        }
+        for (int i = 0; i < giver.length; i++) {
+            if (!editors.get(i).isEmpty()) {
+                edit(i, merged.hasBase(row));
+            } else if (giver[i] != NOBODY) {
+                type.putValue(Objects.requireNonNull(layer(giver[i]).value(i)), rows[giver[i]]);
+            } else if (merged.hasBase(row)) {
+                FieldPair pair = ofBase.value(i);
+                if (pair != null && type.needsWork(ofBase, pair)) {
+                    type.putValue(pair, baseRow);
+                }
+            }
+        }
+        type.end();
+    }
+
+    private Match layer(int index) {
+        return Objects.requireNonNull(layers.get(index));
+    }
+
+    /** Notes what a layer says of the record in hand. */
+    private void collect(int index, int row) {
+        Match match = layer(index);
+        LevelType source = match.source();
+        source.read(row, rows[index]);
+        ChangeFields fields = source.changes();
+        int count = fields == null ? source.layout().fields().size() : fields.count();
+        for (int i = 0; i < count; i++) {
+            int target = match.target(i);
+            boolean isGiven = fields == null || fields.gives(rows[index], i);
+            if (target < 0 || !isGiven) {
+                continue;
+            }
+            if (fields != null && fields.isEdit(i)) {
+                List<Integer> of = editors.get(target);
+                if (of.isEmpty() || of.get(of.size() - 1) != index) {
+                    of.add(index);
+                }
+            } else {
+                giver[target] = index;
+                editors.get(target).clear();
+            }
+        }
+    }
+
+    /** Where the value lies that is edited: below all edits. */
+    private record Place(FieldPair pair, byte[] row) {}
+
+    private Place edited(int field, boolean hasBase) {
+        FieldPair pair = giver[field] == NOBODY ? ofBase.value(field) : layer(giver[field]).value(field);
+        byte[] row = giver[field] != NOBODY ? rows[giver[field]] : hasBase ? baseRow : base.defaultRow();
+        Objects.requireNonNull(pair);
+        return TypeTransfer.isPresent(pair, row)
+                ? new Place(pair, row)
+                : new Place(Objects.requireNonNull(ofBase.value(field)), base.defaultRow());
+    }
+
+    private void edit(int field, boolean hasBase) {
+        FieldLayout target = type.layout().fields().get(field);
+        Place place = edited(field, hasBase);
+        if (target.optional()) {
+            RowBytes.set(type.row(), type.layout().presenceOffset(), target.presenceIndex(), true);
+        }
+        if (target.shape() == Shape.ARRAY) {
+            List<byte[]> elements = new ArrayList<>(List.of(type.items().elements(place.pair(), place.row())));
+            for (int index : editors.get(field)) {
+                editArray(elements, layer(index), field, rows[index]);
+            }
+            RowBytes.putLong(type.row(), target.offset(), type.items().slot(target, elements));
+        } else if (target.type() == ValueType.MAP) {
+            MapEdit map = new MapEdit(type.items(), type.elements(target).layout(), type.range(place.pair(), place.row()));
+            for (int index : editors.get(field)) {
+                editMap(map, layer(index), field, rows[index]);
+            }
+            type.putList(target, map.entries());
+        } else {
+            List<ElementRange> ranges = new ArrayList<>(List.of(type.range(place.pair(), place.row())));
+            for (int index : editors.get(field)) {
+                FieldPair added = given(layer(index).added(field), rows[index]);
+                if (added != null) {
+                    ranges.add(type.range(added, rows[index]));
+                }
+            }
+            type.putList(target, ranges);
+        }
+    }
+
+    private void editArray(List<byte[]> elements, Match layer, int field, byte[] row) {
+        FieldPair removed = given(layer.removed(field), row);
+        if (removed != null) {
+            byte[][] values = type.items().elements(removed, row);
+            elements.removeIf(each -> Arrays.stream(values).anyMatch(value -> Arrays.equals(each, value)));
+        }
+        FieldPair added = given(layer.added(field), row);
+        if (added != null) {
+            elements.addAll(List.of(type.items().elements(added, row)));
+        }
+    }
+
+    private void editMap(MapEdit map, Match layer, int field, byte[] row) {
+        FieldPair removed = given(layer.removed(field), row);
+        if (removed != null) {
+            map.remove(type.items().elements(removed, row));
+        }
+        FieldPair added = given(layer.added(field), row);
+        if (added != null) {
+            map.add(type.range(added, row));
+        }
+    }
+
+    /** An edit, if the record in hand gives it. */
+    private static @Nullable FieldPair given(@Nullable FieldPair edit, byte[] row) {
+        if (edit == null) {
+            return null;
+        }
+        ChangeFields fields = Objects.requireNonNull(edit.level().changes());
+        int number = edit.level().layout().indexOf(edit.source());
+        return fields.gives(row, number) && TypeTransfer.isPresent(edit, row) ? edit : null;
+    }
+}

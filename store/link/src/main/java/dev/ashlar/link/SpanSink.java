@@ -1,0 +1,70 @@
+package dev.ashlar.link;
+
+import dev.ashlar.codec.internal.memory.MemorySpan;
+import dev.ashlar.pipeline.pack.ByteSink;
+import java.nio.ByteBuffer;
+
+/** A section that is there, to be copied as it is. It belongs to somebody else: nothing is added, and nothing is freed. */
+final class SpanSink implements ByteSink {
+    private final MemorySpan span;
+
+    SpanSink(MemorySpan span) {
+        this.span = span;
+    }
+
+    @Override
+    public long length() {
+        return span.length();
+    }
+
+    @Override
+    public void read(long offset, ByteBuffer into) {
+        int count = into.remaining();
+        if (!span.contains(offset, count)) {
+            throw new IndexOutOfBoundsException("bytes " + offset + " to " + (offset + count) + " of " + length());
+        }
+        into.put(span.slice(offset, count));
+    }
+
+    @Override
+    public void append(byte[] source, int count) {
+        throw complete();
+    }
+
+    @Override
+    public void padTo(long target) {
+        throw complete();
+    }
+
+    @Override
+    public void put(long offset, byte[] source, int count) {
+        throw complete();
+    }
+
+    @Override
+    public void putInt(long offset, int value) {
+        throw complete();
+    }
+
+    @Override
+    public boolean matches(long offset, byte[] expected, int count) {
+        throw complete();
+    }
+
+    @Override
+    public int getInt(long offset) {
+        throw complete();
+    }
+
+    @Override
+    public long getLong(long offset) {
+        throw complete();
+    }
+
+    private static UnsupportedOperationException complete() {
+        return new UnsupportedOperationException("the section is complete: it is only copied");
+    }
+
+    @Override
+    public void close() {}
+}

@@ -1,0 +1,249 @@
+package dev.ashlar.link;
+
+import dev.ashlar.codec.internal.encode.TypeLayout;
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.LayoutKind;
+import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.pipeline.pack.RawRows;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes the rows of a type of the result, or of an element type, from rows of a base and of layers. Items come into the pool in the order in which an
+ * encoder of the same values would add them: those of the default row, then row by row, field by field. For one thread.
+ */
+final class TypeTransfer {
+    private final TypeLayout type;
+    private final RecordLayout layout;
+    private final String where;
+    private final RawRows out;
+    private final Findings findings;
+    private final ItemCopy items;
+    private final byte[] row;
+    private final byte[] defaults;
+    private final List<TypeTransfer> elements;
+    /** Where the layout and the default row come from: its rows are copied, and then changed. */
+    private @Nullable LevelType base;
+
+    private final Map<LevelType, Match> matches = new IdentityHashMap<>();
+    /** Of each list, the row that its next element gets. */
+    private final int[] nextElement;
+    /** Of each list, the elements of the row in hand. */
+    private final List<List<ElementRange>> ranges = new ArrayList<>();
+    /** Of each field that is a list, its number among lists; else −1. */
+    private final int[] listOf;
+
+    /** Elements of a level that follow one another. */
+    record ElementRange(Match elements, int first, int count) {}
+
+    TypeTransfer(TypeLayout type, RawRows out, String where, Findings findings) {
+        this.type = type;
+        this.layout = type.layout();
+        this.where = where;
+        this.out = out;
+        this.findings = findings;
+        this.items = new ItemCopy(out.pool(), findings);
+        this.row = new byte[layout.stride()];
+        this.defaults = new byte[layout.stride()];
+        List<TypeTransfer> transfers = new ArrayList<>();
+        for (int i = 0; i < type.elements().size(); i++) {
+            String path = where + "." + layout.lists().get(i).name();
+            transfers.add(
+                    new TypeTransfer(type.elements().get(i), out.elements().get(i), path, findings));
+            ranges.add(new ArrayList<>());
+        }
+        this.elements = List.copyOf(transfers);
+        this.nextElement = new int[elements.size()];
+        this.listOf = new int[layout.fields().size()];
+        for (int i = 0; i < listOf.length; i++) {
+            listOf[i] = layout.lists().indexOf(layout.fields().get(i));
+        }
+    }
+
+    /** How the rows of a level become rows of this type; {@code source}: of a record type, or its element type. */
+    Match match(LevelType source) {
+        return matches.computeIfAbsent(source, from -> Match.of(type, from, where, findings));
+    }
+
+    /** Begins with the default rows of a base; {@code records}: how many will come. */
+    void begin(LevelType base, int records) {
+        this.base = base;
+        Match match = match(base);
+        byte[] from = base.defaultRow();
+        System.arraycopy(from, 0, row, 0, row.length);
+        for (int i = 0; i < layout.fields().size(); i++) {
+            FieldPair pair = match.value(i);
+            if (pair != null && !pair.isPlain() && !pair.target().type().isList()) {
+                items.put(pair, from, row);
+            }
+        }
+        System.arraycopy(row, 0, defaults, 0, row.length);
+        out.begin(defaults.clone(), records);
+        for (int i = 0; i < elements.size(); i++) {
+            FieldLayout list = layout.lists().get(i);
+            LevelType of = base.level().type(list.targetKey());
+            if (of == null) {
+                throw base.corrupt(list.name(), "an element type", "none");
+            }
+            elements.get(i).begin(of, 0);
+        }
+    }
+
+    /** Says what record the next rows are of. */
+    private void of(String record) {
+        items.of(record);
+        elements.forEach(each -> each.of(record));
+    }
+
+    /** Adds a record that one level has alone; {@code from}: its row. */
+    void copy(Match match, byte[] from) {
+        if (match.source().layout().kind() != LayoutKind.ELEMENTS) {
+            of(where + " " + RowBytes.getLong(from, 0));
+        }
+        begin(match, from);
+        for (int i = 0; i < layout.fields().size(); i++) {
+            FieldPair pair = match.value(i);
+            if (pair != null && needsWork(match, pair)) {
+                putValue(pair, from);
+            }
+        }
+        end();
+    }
+
+    /** The row in hand becomes that of a level, as far as bytes are values, or else the default row. */
+    void begin(Match match, byte[] from) {
+        System.arraycopy(match.source() == base ? from : defaults, 0, row, 0, row.length);
+        if (layout.kind() != LayoutKind.ELEMENTS) {
+            RowBytes.putLong(row, 0, RowBytes.getLong(from, 0));
+        }
+    }
+
+    /** Begins a record without a base. */
+    void begin(long id) {
+        System.arraycopy(defaults, 0, row, 0, row.length);
+        RowBytes.putLong(row, 0, id);
+    }
+
+    /** Names the record in hand in messages. */
+    void name(long id) {
+        of(where + " " + id);
+    }
+
+    boolean needsWork(Match match, FieldPair pair) {
+        return match.source() != base || !pair.isPlain();
+    }
+
+    /** Puts the value of a field into the row in hand: that of a level, or where it has none, the default. */
+    void putValue(FieldPair pair, byte[] from) {
+        FieldLayout target = pair.target();
+        FieldLayout source = pair.source();
+        int bit = source.presenceIndex();
+        boolean isPresent = !source.optional()
+                || RowBytes.isSet(from, pair.level().layout().presenceOffset(), bit);
+        if (target.optional()) {
+            RowBytes.set(row, layout.presenceOffset(), target.presenceIndex(), isPresent);
+        }
+        if (!isPresent) {
+            System.arraycopy(defaults, target.offset(), row, target.offset(), target.width());
+        } else if (target.type().isList()) {
+            putList(pair, from);
+        } else if (pair.isPlain()) {
+            System.arraycopy(from, source.offset(), row, target.offset(), target.width());
+        } else {
+            items.put(pair, from, row);
+        }
+    }
+
+    /** Whether a level has a value in a row. */
+    static boolean isPresent(FieldPair pair, byte[] from) {
+        FieldLayout source = pair.source();
+        return !source.optional()
+                || RowBytes.isSet(from, pair.level().layout().presenceOffset(), source.presenceIndex());
+    }
+
+    private void putList(FieldPair pair, byte[] from) {
+        ElementRange range = range(pair, from);
+        putList(pair.target(), range.count() == 0 ? List.of() : List.of(range));
+    }
+
+    /** The elements that a row of a level has in a list. */
+    ElementRange range(FieldPair pair, byte[] from) {
+        Match of = Objects.requireNonNull(pair.elements());
+        long stored = pair.source().listOf(RowBytes.getLong(from, pair.source().offset()));
+        long first = stored & 0xFFFF_FFFFL;
+        long count = stored >>> Integer.SIZE;
+        if (first + count > of.source().count()) {
+            throw pair.level()
+                    .corrupt(
+                            pair.source().name(),
+                            "elements below " + of.source().count(),
+                            first + " to " + (first + count));
+        }
+        return new ElementRange(of, (int) first, (int) count);
+    }
+
+    /** Gives a list of the row in hand its elements. */
+    void putList(FieldLayout list, List<ElementRange> of) {
+        int number = listOf[layout.indexOf(list)];
+        long count = 0;
+        for (ElementRange range : of) {
+            count += range.count();
+        }
+        if (nextElement[number] + count > Integer.MAX_VALUE) {
+            throw new LinkException(List.of(where + "." + list.name() + ": elements of all records: expected at most "
+                    + Integer.MAX_VALUE + ", found more"));
+        }
+        List<ElementRange> into = ranges.get(number);
+        into.clear();
+        into.addAll(of);
+        long upper = list.isCase() ? list.constantValue(0) : count;
+        if (count > 0) {
+            RowBytes.putLong(row, list.offset(), nextElement[number] | upper << Integer.SIZE);
+        } else if (!list.isCase()) {
+            RowBytes.putLong(row, list.offset(), 0);
+        }
+        nextElement[number] += (int) count;
+    }
+
+    /** Adds the row in hand, and the elements of its lists. */
+    void end() {
+        out.add(row);
+        for (int i = 0; i < elements.size(); i++) {
+            List<ElementRange> of = ranges.get(i);
+            for (ElementRange range : of) {
+                elements.get(i).copy(range);
+            }
+            of.clear();
+        }
+    }
+
+    private void copy(ElementRange range) {
+        LevelType from = range.elements().source();
+        byte[] element = new byte[from.layout().stride()];
+        for (int i = 0; i < range.count(); i++) {
+            from.read(range.first() + i, element);
+            copy(range.elements(), element);
+        }
+    }
+
+    /** The row in hand, to be changed. */
+    byte[] row() {
+        return row;
+    }
+
+    RecordLayout layout() {
+        return layout;
+    }
+
+    TypeTransfer elements(FieldLayout list) {
+        return elements.get(listOf[layout.indexOf(list)]);
+    }
+
+    ItemCopy items() {
+        return items;
+    }
+}
