@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 
 /**
  * A store over packs that replace one another while the game runs: a patch, a downloaded season, the result of a build
@@ -137,14 +138,41 @@ public final class PackSet extends RecordStore {
         }
     }
 
+    /**
+     * Links a stack and makes the result the newest pack, as {@link #swap(Path, Duration)} does with a pack.
+     *
+     * @param stack base and layers, see {@link RecordStore#open(Stack, Catalog)}
+     * @param patience how long to wait for memory of older packs to be freed
+     * @return false when none was freed in that time: nothing has changed then
+     * @throws PackException as {@link #swap(Path, Duration)} does, also of the layers
+     * @throws RuntimeException when the layers do not fit: {@code dev.ashlar.link.LinkException}, with all problems
+     * @throws java.io.UncheckedIOException when a file cannot be read, or the temporary file cannot be written
+     * @throws InterruptedException as {@link #swap(Path, Duration)} does
+     * @throws IllegalStateException when the store is closed, or {@code ashlar-link} is missing
+     */
+    public boolean swap(Stack stack, Duration patience) throws InterruptedException {
+        swapping.lockInterruptibly();
+        try {
+            requireOpen();
+            return swapNow(
+                    stack.base().file(), patience, () -> LinkedPack.open(stack, catalog, options));
+        } finally {
+            swapping.unlock();
+        }
+    }
+
     private boolean swapNow(Path pack, Duration patience) throws InterruptedException {
         PackGeneration.requireUsable(pack, catalog, options);
+        return swapNow(pack, patience, () -> PackGeneration.open(pack, catalog, options));
+    }
+
+    private boolean swapNow(Path pack, Duration patience, Supplier<Generation> opening) throws InterruptedException {
         boolean hasRoom = live.awaitAtMost(mostLive - 1, nanos(patience));
         requireOpen();
         if (!hasRoom) {
             return false;
         }
-        Generation next = PackGeneration.open(pack, catalog, options);
+        Generation next = opening.get();
         live.add(next.memory()); // Also of a pack that is refused now: its memory is there.
         requireBlocks(pack, next);
         noteBlocks(next);

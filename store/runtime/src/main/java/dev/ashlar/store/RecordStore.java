@@ -107,6 +107,38 @@ public class RecordStore implements AutoCloseable {
     }
 
     /**
+     * Links a base and layers and opens the result, a pack in private memory: reads cost what they cost of any pack. Needs {@code ashlar-link} on the
+     * class path, and room for the linked pack among the temporary files while it is opened.
+     *
+     * @param stack base and layers
+     * @param catalog the generated views; the packs may hold more types
+     * @return the store
+     * @throws PackException when a file is no pack or layer that can be used
+     * @throws RuntimeException when the layers do not fit: {@code dev.ashlar.link.LinkException}, with all problems
+     * @throws java.io.UncheckedIOException when a file cannot be read, or the temporary file cannot be written
+     * @throws IllegalStateException when {@code ashlar-link} is missing, or the host or the JVM's flags do not fit
+     * @throws OutOfMemoryError when there is not the memory for the result
+     */
+    public static RecordStore open(Stack stack, Catalog catalog) {
+        return open(stack, catalog, OpenOptions.PRIVATE_COPY);
+    }
+
+    /**
+     * The same with options.
+     *
+     * @param stack base and layers, each with options of its own
+     * @param catalog the generated views; the packs may hold more types
+     * @param options how to read the result: {@link OpenOptions#keyed} and {@link OpenOptions#maxCopiedBytes} count
+     * @return the store
+     * @throws PackException as {@link #open(Stack, Catalog)} does
+     * @throws RuntimeException as {@link #open(Stack, Catalog)} does
+     * @throws IllegalStateException as {@link #open(Stack, Catalog)} does
+     */
+    public static RecordStore open(Stack stack, Catalog catalog, OpenOptions options) {
+        return new RecordStore(catalog, options.byKey(), LinkedPack.open(stack, catalog, options));
+    }
+
+    /**
      * Opens a pack for a game that makes components of records: as {@link #open(Path, Catalog)}, and with a check that every type which
      * its schema marks as spawned has a specialised spawner, compiled for the layout of the data.
      *

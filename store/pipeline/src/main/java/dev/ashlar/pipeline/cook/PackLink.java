@@ -1,0 +1,39 @@
+package dev.ashlar.pipeline.cook;
+
+import dev.ashlar.link.LinkReport;
+import dev.ashlar.link.LinkStack;
+import dev.ashlar.link.Linker;
+import dev.ashlar.pipeline.progress.Progress;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** Links a base and layers, verifies the result, and publishes it as {@link Cook} publishes packs. */
+public final class PackLink {
+    private PackLink() {}
+
+    /**
+     * Links a stack into a file. The file is replaced once the new pack is verified and forced to the device.
+     *
+     * @param stack base and layers; stays open
+     * @param target the pack
+     * @param strict whether conflicts are problems
+     * @param progress is told how far the work is
+     * @return what was linked
+     * @throws dev.ashlar.link.LinkException when layers do not fit
+     * @throws IOException when the file cannot be written, or is no pack
+     * @throws dev.ashlar.store.format.PackException when the base or the written file does not verify
+     */
+    public static LinkReport link(LinkStack stack, Path target, boolean strict, Progress progress) throws IOException {
+        AtomicReference<LinkReport> linked = new AtomicReference<>();
+        new PackPublisher(target)
+                .publish(
+                        channel -> {
+                            linked.set(Linker.link(stack, channel, strict));
+                            return linked.get().contentId();
+                        },
+                        progress);
+        return Objects.requireNonNull(linked.get());
+    }
+}

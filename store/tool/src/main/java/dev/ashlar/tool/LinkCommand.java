@@ -1,0 +1,121 @@
+package dev.ashlar.tool;
+
+import dev.ashlar.link.LinkConflict;
+import dev.ashlar.link.LinkException;
+import dev.ashlar.link.LinkReport;
+import dev.ashlar.link.LinkStack;
+import dev.ashlar.pipeline.cook.PackLink;
+import dev.ashlar.store.OpenOptions;
+import dev.ashlar.tool.text.Json;
+import dev.ashlar.tool.text.Numbers;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.security.PublicKey;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import tools.jackson.core.JsonGenerator;
+
+/** Links a base and layers. */
+@Command(
+        name = "link",
+        mixinStandardHelpOptions = true,
+        versionProvider = ToolVersion.class,
+        description = "Make a pack of a base and layers, such as expansions and mods. The layers apply in their order: "
+                + "where two give one field of a record, the later one counts, and the command lists the conflict. If a "
+                + "layer does not fit, the command prints all problems and writes nothing.")
+final class LinkCommand implements Callable<Integer> {
+    private final Output output;
+
+    @Parameters(index = "0", paramLabel = "BASE", description = "The pack that the layers change.")
+    private Path base;
+
+    @Parameters(
+            index = "1..*",
+            arity = "1..*",
+            paramLabel = "LAYER",
+            description = "Layers, as \"ashlar pack\" writes them for a folder with a layer.conf.")
+    private List<Path> layers = List.of();
+
+    @Option(
+            names = {"-o", "--output"},
+            required = true,
+            paramLabel = "FILE",
+            description = "The pack to write.")
+    private Path file;
+
+    @Option(names = "--strict", description = "Treat conflicts as problems.")
+    private boolean strict;
+
+    @Option(
+            names = "--key",
+            paramLabel = "FILE",
+            description = "Check first that the base and all layers are signed with this public key, or with one of several.")
+    private List<Path> keys = List.of();
+
+    @Option(names = "--json", description = "Print each conflict as a JSON object on a line of its own.")
+    private boolean json;
+
+    @Option(
+            names = {"-q", "--quiet"},
+            description = "Print nothing but errors.")
+    private boolean quiet;
+
+    LinkCommand(Output output) {
+        this.output = output;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        Host.require();
+        Set<PublicKey> signers = KeyFiles.publicKeys(keys);
+        PublicKey[] all = signers.toArray(PublicKey[]::new);
+        OpenOptions mapped = all.length == 0 ? OpenOptions.MAPPED : OpenOptions.MAPPED.signedBy(all);
+        try (TerminalProgress progress = TerminalProgress.on(output.err(), quiet);
+                LinkStack stack = LinkStack.of(base, mapped)) {
+            for (Path layer : layers) {
+                stack.with(layer, mapped);
+            }
+            LinkReport report = PackLink.link(stack, file, strict, progress);
+            tell(report);
+            return ExitCodes.OK;
+        } catch (LinkException e) {
+            e.problems().forEach(output.err()::println);
+            output.err().println("ashlar: " + Numbers.counted(e.problems().size(), "problem") + "; no pack was written");
+            return ExitCodes.PROBLEMS;
+        }
+    }
+
+    private void tell(LinkReport report) {
+        if (json) {
+            report.conflicts().forEach(this::write);
+        } else {
+            report.conflicts().forEach(conflict -> output.err().println("conflict: " + conflict));
+        }
+        long left = report.conflictCount() - report.conflicts().size();
+        if (left > 0) {
+            output.err().println("and " + Numbers.grouped(left) + " more conflicts");
+        }
+        if (!quiet && !json) {
+            output.out()
+                    .println(file + ": linked, content id " + Numbers.hex(report.contentId()) + ", "
+                            + Numbers.counted(report.writtenTypes().size(), "type") + " written anew, "
+                            + Numbers.counted(report.conflictCount(), "conflict"));
+        }
+    }
+
+    private void write(LinkConflict conflict) {
+        JsonGenerator line = Json.begin(output.out(), 0, 0);
+        line.writeStartObject();
+        line.writeStringProperty("type", conflict.type());
+        line.writeNumberProperty("id", conflict.id());
+        line.writeStringProperty("field", conflict.field());
+        line.writeStringProperty("lower", conflict.lower());
+        line.writeStringProperty("upper", conflict.upper());
+        line.writeEndObject();
+        Json.end(line);
+    }
+}
