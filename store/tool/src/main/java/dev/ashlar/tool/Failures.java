@@ -7,6 +7,7 @@ import dev.ashlar.feed.format.FeedException;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.MissingPlaceException;
 import dev.ashlar.pipeline.backend.NoContentException;
+import dev.ashlar.link.PatchException;
 import dev.ashlar.store.format.PackException;
 import dev.ashlar.tool.text.Numbers;
 import dev.ashlar.tool.text.Outputs;
@@ -59,7 +60,7 @@ final class Failures {
         if (thrown instanceof KeyFiles.NotAKeyException || thrown instanceof FeedException) {
             return tell(thrown.getMessage(), ExitCodes.DATA);
         }
-        if (thrown instanceof PackException) {
+        if (thrown instanceof PackException || thrown instanceof PatchException) {
             return tell(thrown.getMessage(), ExitCodes.PACK);
         }
         if (thrown instanceof InternalError) {

@@ -4,19 +4,24 @@ import dev.ashlar.link.LinkConflict;
 import dev.ashlar.link.LinkException;
 import dev.ashlar.link.LinkReport;
 import dev.ashlar.link.LinkStack;
+import dev.ashlar.link.PackPatch;
 import dev.ashlar.pipeline.cook.PackLink;
 import dev.ashlar.store.OpenOptions;
 import dev.ashlar.tool.text.Json;
 import dev.ashlar.tool.text.Numbers;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.PublicKey;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 import tools.jackson.core.JsonGenerator;
 
 /** Links a base and layers. */
@@ -37,7 +42,8 @@ final class LinkCommand implements Callable<Integer> {
             index = "1..*",
             arity = "1..*",
             paramLabel = "LAYER",
-            description = "Layers, as \"ashlar pack\" writes them for a folder with a layer.conf.")
+            description = "Layers, as \"ashlar pack\" writes them for a folder with a layer.conf; or one patch, as \"ashlar "
+                    + "patch\" writes it.")
     private List<Path> layers = List.of();
 
     @Option(
@@ -64,6 +70,9 @@ final class LinkCommand implements Callable<Integer> {
             description = "Print nothing but errors.")
     private boolean quiet;
 
+    @Spec
+    private CommandSpec spec;
+
     LinkCommand(Output output) {
         this.output = output;
     }
@@ -72,6 +81,11 @@ final class LinkCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Host.require();
         Set<PublicKey> signers = KeyFiles.publicKeys(keys);
+        for (Path layer : layers) {
+            if (Files.exists(layer) && PackPatch.isPatch(layer)) {
+                return patch(layer);
+            }
+        }
         PublicKey[] all = signers.toArray(PublicKey[]::new);
         OpenOptions mapped = all.length == 0 ? OpenOptions.MAPPED : OpenOptions.MAPPED.signedBy(all);
         try (TerminalProgress progress = TerminalProgress.on(output.err(), quiet);
@@ -86,6 +100,22 @@ final class LinkCommand implements Callable<Integer> {
             e.problems().forEach(output.err()::println);
             output.err().println("ashlar: " + Numbers.counted(e.problems().size(), "problem") + "; no pack was written");
             return ExitCodes.PROBLEMS;
+        }
+    }
+
+    /** A patch makes the new pack of the base alone. */
+    private int patch(Path patch) throws IOException {
+        if (layers.size() > 1 || strict || json || !keys.isEmpty()) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    patch + " is a patch: expected the old pack, one patch and -o; layers apply to the new pack");
+        }
+        try (TerminalProgress progress = TerminalProgress.on(output.err(), quiet)) {
+            long contentId = PackLink.patch(base, PackPatch.read(patch), file, progress);
+            if (!quiet) {
+                output.out().println(file + ": patched, content id " + Numbers.hex(contentId));
+            }
+            return ExitCodes.OK;
         }
     }
 

@@ -78,6 +78,7 @@ public final class Main {
                 .addSubcommand(new GenerateCommand(output))
                 .addSubcommand(new PackCommand(output))
                 .addSubcommand(new LinkCommand(output))
+                .addSubcommand(new PatchCommand(output))
                 .addSubcommand(new VerifyCommand(output))
                 .addSubcommand(new KeygenCommand(output))
                 .addSubcommand(new SignCommand(output, System.getenv()))

@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.cook;
 import dev.ashlar.link.LinkReport;
 import dev.ashlar.link.LinkStack;
 import dev.ashlar.link.Linker;
+import dev.ashlar.link.PackPatch;
 import dev.ashlar.pipeline.progress.Progress;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -35,5 +36,28 @@ public final class PackLink {
                         },
                         progress);
         return Objects.requireNonNull(linked.get());
+    }
+
+    /**
+     * Makes the new pack of an old one and a patch. The file is replaced once the new pack is verified and forced to the device.
+     *
+     * @param old the old pack
+     * @param patch from this pack to another
+     * @param target the new pack
+     * @param progress is told how far the work is
+     * @return its content id
+     * @throws dev.ashlar.link.PatchException when the patch belongs to another pack, or is damaged
+     * @throws IOException when a file cannot be read or written, or the target is no pack
+     * @throws dev.ashlar.store.format.PackException when the written file does not verify
+     */
+    public static long patch(Path old, PackPatch patch, Path target, Progress progress) throws IOException {
+        return new PackPublisher(target)
+                .publish(
+                        channel -> {
+                            patch.apply(old, channel);
+                            return patch.newContentId();
+                        },
+                        progress)
+                .contentId();
     }
 }

@@ -1,0 +1,67 @@
+package dev.ashlar.pipeline.patch;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.zip.Deflater;
+import java.util.zip.DeflaterOutputStream;
+
+/** The three parts of a patch, compressed (RFC 1950): commands, differences, bytes to insert. For one thread. */
+final class PatchCommands implements AutoCloseable {
+    private static final int SEVEN_BITS = 0x7F;
+
+    private final ByteArrayOutputStream[] bytes = new ByteArrayOutputStream[3];
+    private final OutputStream[] parts = new OutputStream[3];
+    private final Deflater[] deflaters = new Deflater[3];
+
+    PatchCommands() {
+        for (int i = 0; i < parts.length; i++) {
+            bytes[i] = new ByteArrayOutputStream();
+            deflaters[i] = new Deflater(Deflater.BEST_COMPRESSION);
+            parts[i] = new DeflaterOutputStream(bytes[i], deflaters[i], 64 << 10);
+        }
+    }
+
+    /** Adds a command; {@code move}: how the place in the old file changes afterwards. */
+    void command(long added, long inserted, long move) throws IOException {
+        number(added);
+        number(inserted);
+        number(move << 1 ^ move >> Long.SIZE - 1);
+    }
+
+    private void number(long value) throws IOException {
+        long left = value;
+        while ((left & ~SEVEN_BITS) != 0) {
+            parts[0].write((int) (left & SEVEN_BITS | SEVEN_BITS + 1));
+            left >>>= 7;
+        }
+        parts[0].write((int) left);
+    }
+
+    /** Adds a difference of two bytes. */
+    void difference(int difference) throws IOException {
+        parts[1].write(difference);
+    }
+
+    /** Adds a byte to insert. */
+    void insert(int value) throws IOException {
+        parts[2].write(value);
+    }
+
+    /** Ends all parts: commands, differences, bytes to insert. */
+    byte[][] finish() throws IOException {
+        byte[][] finished = new byte[parts.length][];
+        for (int i = 0; i < parts.length; i++) {
+            parts[i].close();
+            finished[i] = bytes[i].toByteArray();
+        }
+        return finished;
+    }
+
+    @Override
+    public void close() {
+        for (Deflater deflater : deflaters) {
+            deflater.end();
+        }
+    }
+}

@@ -1,0 +1,153 @@
+package dev.ashlar.pipeline.patch;
+
+import dev.ashlar.codec.internal.memory.NativeMemory;
+import dev.ashlar.compiler.publish.Publisher;
+import dev.ashlar.link.PackPatch;
+import dev.ashlar.link.PatchFormat;
+import dev.ashlar.store.internal.format.ChecksumFormat;
+import dev.ashlar.store.internal.pack.PackFile;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+
+/** Makes a patch from one pack to another: {@code docs/patch-format.md}. */
+public final class PatchMaker {
+    private static final int BUFFER_LENGTH = 64 << 10;
+    private static final String TEMPORARY = ".patching";
+
+    private PatchMaker() {}
+
+    /**
+     * Makes a patch, tries it, and publishes it.
+     *
+     * @param old a pack, or a layer
+     * @param now the pack that replaces it
+     * @param target the patch; an older patch is replaced
+     * @return the length of the patch, in bytes
+     * @throws dev.ashlar.store.format.PackException when a file is no pack
+     * @throws IOException when a file cannot be read or written, or the target is no patch
+     */
+    public static long make(Path old, Path now, Path target) throws IOException {
+        Publisher publisher = new Publisher(target, TEMPORARY);
+        publisher.requireReplaceable();
+        if (Files.exists(target) && Files.size(target) > 0 && !PackPatch.isPatch(target)) {
+            throw new FileAlreadyExistsException(
+                    target.toString(), null, "exists and is not a patch; it was left as it is");
+        }
+        return publisher.replace(staged -> {
+            write(old, now, staged.channel());
+            try (FileChannel nowhere = trial()) {
+                PackPatch.read(staged.path()).apply(old, nowhere);
+            }
+            return staged.channel().size();
+        });
+    }
+
+    /** Takes what a trial writes: it has been compared by its hash then. */
+    private static FileChannel trial() throws IOException {
+        Path file = Files.createTempFile("ashlar", TEMPORARY);
+        return FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE);
+    }
+
+    /**
+     * Writes a patch into an empty file. Takes memory outside of the heap, one and a half times the length of the old pack and once that of the new
+     * one, and on the heap what the patch is long.
+     *
+     * @param old a pack, or a layer
+     * @param now the pack that replaces it
+     * @param into an empty file, open for writing
+     * @throws dev.ashlar.store.format.PackException when a file is no pack
+     * @throws IOException when a file cannot be read or written
+     */
+    public static void write(Path old, Path now, FileChannel into) throws IOException {
+        ByteBuffer header = ByteBuffer.allocate(PatchFormat.LENGTH).order(ByteOrder.LITTLE_ENDIAN);
+        header.putLong(0, PatchFormat.MAGIC)
+                .putInt(PatchFormat.VERSION_OFFSET, PatchFormat.VERSION)
+                .putLong(PatchFormat.OLD_CONTENT_ID_OFFSET, contentId(old))
+                .putLong(PatchFormat.NEW_CONTENT_ID_OFFSET, contentId(now));
+        byte[][] parts;
+        try (FileChannel before = FileChannel.open(old, StandardOpenOption.READ);
+                FileChannel after = FileChannel.open(now, StandardOpenOption.READ)) {
+            putFile(header, before, PatchFormat.OLD_LENGTH_OFFSET, PatchFormat.OLD_HASH_OFFSET);
+            putFile(header, after, PatchFormat.NEW_LENGTH_OFFSET, PatchFormat.NEW_HASH_OFFSET);
+            parts = parts(before, after);
+        }
+        header.putLong(PatchFormat.COMMANDS_LENGTH_OFFSET, parts[0].length)
+                .putLong(PatchFormat.DIFFERENCES_LENGTH_OFFSET, parts[1].length)
+                .putInt(
+                        PatchFormat.CHECKSUM_OFFSET,
+                        ChecksumFormat.crc32c(header.slice(0, PatchFormat.CHECKSUM_OFFSET)));
+        writeFully(into, header.rewind());
+        for (byte[] part : parts) {
+            writeFully(into, ByteBuffer.wrap(part));
+        }
+    }
+
+    private static long contentId(Path pack) {
+        return PackFile.describe(pack).header().contentId();
+    }
+
+    private static byte[][] parts(FileChannel before, FileChannel after) throws IOException {
+        long oldLength = before.size();
+        long length = after.size();
+        NativeMemory old = read(before, oldLength);
+        NativeMemory now = read(after, length);
+        try (OldBlocks blocks = new OldBlocks(old, oldLength);
+                PatchCommands commands = new PatchCommands()) {
+            new DeltaScan(old, oldLength, now, length, blocks, commands).run();
+            return commands.finish();
+        } finally {
+            old.free();
+            now.free();
+        }
+    }
+
+    private static NativeMemory read(FileChannel channel, long length) throws IOException {
+        NativeMemory memory = NativeMemory.allocate(length);
+        ByteBuffer piece = ByteBuffer.allocateDirect(BUFFER_LENGTH);
+        long done = 0;
+        while (done < length) {
+            piece.clear().limit((int) Math.min(BUFFER_LENGTH, length - done));
+            int read = channel.read(piece, done);
+            if (read < 0) {
+                throw new IOException("a pack became shorter while it was read");
+            }
+            memory.put(done, piece.flip());
+            done += read;
+        }
+        return memory;
+    }
+
+    private static void putFile(ByteBuffer header, FileChannel file, int lengthOffset, int hashOffset)
+            throws IOException {
+        MessageDigest digest = sha256();
+        ByteBuffer piece = ByteBuffer.allocate(BUFFER_LENGTH);
+        long length = 0;
+        for (int read = file.read(piece, 0); read > 0; read = file.read(piece.clear(), length)) {
+            digest.update(piece.flip());
+            length += read;
+        }
+        header.putLong(lengthOffset, length).put(hashOffset, digest.digest());
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("SHA-256, which every JDK has, is missing", e);
+        }
+    }
+
+    private static void writeFully(FileChannel into, ByteBuffer bytes) throws IOException {
+        while (bytes.hasRemaining()) {
+            into.write(bytes);
+        }
+    }
+}
