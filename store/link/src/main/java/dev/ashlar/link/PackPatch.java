@@ -195,11 +195,11 @@ public record PackPatch(Path file, long oldContentId, long oldLength, long newCo
         byte[] run() throws IOException {
             while (written < newLength) {
                 long before = written;
-                add(count());
-                insert(count());
                 long move = steps.readNumber();
                 position += move >>> 1 ^ -(move & 1);
-                if (written == before && written < newLength) {
+                add(count());
+                insert(count());
+                if (written == before) {
                     throw steps.damaged("a command that writes nothing");
                 }
             }

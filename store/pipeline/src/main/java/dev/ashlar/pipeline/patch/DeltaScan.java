@@ -22,6 +22,8 @@ final class DeltaScan {
     private long begin;
 
     private long beginOld;
+    /** Where the commands so far lead to in the old file. */
+    private long position;
 
     DeltaScan(
             NativeMemory old,
@@ -58,7 +60,7 @@ final class DeltaScan {
             }
             at += matched;
         }
-        close(length, oldLength, 0);
+        close(length);
     }
 
     private boolean isEqual(long at, long place) {
@@ -96,23 +98,25 @@ final class DeltaScan {
                 break;
             }
         }
-        close(at, found, back);
+        close(at - back);
         begin = at - back;
         beginOld = found - back;
     }
 
-    /** Writes the command of the open stretch; {@code back}: how many bytes before {@code end} belong to the next one if this one does not want them. */
-    private void close(long end, long nextOld, long back) throws IOException {
-        long forth = resembling(end - back);
+    /** Writes the command of the open stretch: what does not resemble the old file is inserted. */
+    private void close(long end) throws IOException {
+        if (begin == end) {
+            return;
+        }
+        long forth = resembling(end);
         for (long i = 0; i < forth; i++) {
             commands.difference(now.getByte(begin + i) - old.getByte(beginOld + i));
         }
-        for (long i = begin + forth; i < end - back; i++) {
+        for (long i = begin + forth; i < end; i++) {
             commands.insert(now.getByte(i));
         }
-        boolean isLast = end == length && nextOld == oldLength && back == 0;
-        long move = isLast ? 0 : nextOld - back - (beginOld + forth);
-        commands.command(forth, end - back - begin - forth, move);
+        commands.command(beginOld - position, forth, end - begin - forth);
+        position = beginOld + forth;
     }
 
     /** How many bytes of the open stretch resemble the old file, up to an end. */

@@ -22,11 +22,11 @@ final class PatchCommands implements AutoCloseable {
         }
     }
 
-    /** Adds a command; {@code move}: how the place in the old file changes afterwards. */
-    void command(long added, long inserted, long move) throws IOException {
+    /** Adds a command; {@code move}: how the place in the old file changes before. */
+    void command(long move, long added, long inserted) throws IOException {
+        number(move << 1 ^ move >> Long.SIZE - 1);
         number(added);
         number(inserted);
-        number(move << 1 ^ move >> Long.SIZE - 1);
     }
 
     private void number(long value) throws IOException {
