@@ -18,10 +18,10 @@ final class Findings {
         }
     }
 
-    void conflict(String type, long id, String field, String lower, String upper) {
+    void conflict(LinkConflict.Kind kind, String type, long id, String field, String lower, String upper) {
         conflictCount++;
         if (conflicts.size() < LinkReport.MOST_CONFLICTS) {
-            conflicts.add(new LinkConflict(type, id, field, lower, upper));
+            conflicts.add(new LinkConflict(kind, type, id, field, lower, upper));
         }
     }
 

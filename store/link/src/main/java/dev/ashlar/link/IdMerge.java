@@ -21,6 +21,8 @@ final class IdMerge {
     private final List<Integer> by = new ArrayList<>();
     /** Of the record in hand, the layer that gives each field, by the name of the field. */
     private final Map<String, Integer> givers = new HashMap<>();
+    /** The layer that edits each field. */
+    private final Map<String, Integer> editors = new HashMap<>();
 
     private final byte[][] rows;
     private int nextOfBase;
@@ -120,6 +122,7 @@ final class IdMerge {
         int baseRow = isOfBase ? nextOfBase : -1;
         by.clear();
         givers.clear();
+        editors.clear();
         boolean[] has = new boolean[next.length];
         for (int i = 0; i < next.length; i++) {
             LevelType layer = layers.get(i);
@@ -130,16 +133,18 @@ final class IdMerge {
             }
             int mark = fields == null ? ChangeFields.NEW : read(layer, fields, i, id);
             String level = layer.level().name();
-            if (mark == ChangeFields.REMOVED && !holder.isEmpty()) {
+            if (mark == ChangeFields.REMOVED) {
+                noteRemoval(layer, id, holder, remover);
                 by.clear();
                 givers.clear();
+                editors.clear();
                 baseRow = -1;
                 holder = "";
                 remover = level;
             } else if (mark == ChangeFields.NEW && !holder.isEmpty()) {
                 findings.problem(level, name + " " + id, "new record", "an id that is free", "the record of " + holder);
             } else if (mark == ChangeFields.CHANGED && holder.isEmpty()) {
-                findings.conflict(name, id, "", remover, level);
+                findings.conflict(LinkConflict.Kind.CHANGE_OF_NOTHING, name, id, "", remover, level);
             } else if (mark == ChangeFields.NEW || mark == ChangeFields.CHANGED) {
                 holder = holder.isEmpty() ? level : holder;
                 by.add(i);
@@ -165,14 +170,37 @@ final class IdMerge {
             if (fields.gives(rows[index], i)) {
                 FieldLayout field = layer.layout().fields().get(i);
                 String of = fields.isEdit(i) ? ChangeFields.editedName(field.name()) : field.name();
-                Integer lower = fields.isEdit(i) ? null : givers.get(of);
-                LevelType other = lower == null || lower == index ? null : layers.get(lower);
-                if (other != null && !layer.level().standsOn(other.level())) {
-                    findings.conflict(
-                            name, id, of, other.level().name(), layer.level().name());
-                }
-                givers.put(of, index);
+                noteGiver(layer, index, id, of, fields.isEdit(i));
             }
+        }
+    }
+
+    /** Edits of two layers go together. */
+    private void noteGiver(LevelType layer, int index, long id, String field, boolean isEdit) {
+        if (isEdit && Integer.valueOf(index).equals(editors.get(field))) {
+            return;
+        }
+        Integer edited = isEdit ? null : editors.get(field);
+        Integer given = givers.get(field);
+        Integer lower = edited != null && (given == null || edited > given) ? edited : given;
+        LevelType other = lower == null || lower == index ? null : layers.get(lower);
+        if (other != null && !layer.level().standsOn(other.level())) {
+            String of = other.level().name();
+            findings.conflict(
+                    LinkConflict.Kind.TWO_VALUES, name, id, field, of, layer.level().name());
+        }
+        (isEdit ? editors : givers).put(field, index);
+    }
+
+    private void noteRemoval(LevelType layer, long id, String holder, String remover) {
+        LevelType last = by.isEmpty() ? null : layers.get(by.get(by.size() - 1));
+        if (holder.isEmpty()) {
+            findings.conflict(
+                    LinkConflict.Kind.REMOVAL_OF_NOTHING, name, id, "", remover, layer.level().name());
+        } else if (last != null && !layer.level().standsOn(last.level())) {
+            String of = last.level().name();
+            findings.conflict(
+                    LinkConflict.Kind.REMOVAL_OF_A_CHANGE, name, id, "", of, layer.level().name());
         }
     }
 

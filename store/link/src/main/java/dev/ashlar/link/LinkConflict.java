@@ -1,20 +1,37 @@
 package dev.ashlar.link;
 
 /**
- * What several layers say of one thing: the upper layer counts.
+ * What several layers say of one thing: the upper layer counts. A layer that names another in {@code after} knows what it replaces: that is no conflict.
  *
+ * @param kind what they say
  * @param type name of the type
  * @param id of the record
- * @param field that both layers give; empty where a layer changes a record that is not there
- * @param lower name of the layer, or of what removed the record: the layer, or "base" where it has never been there
+ * @param field that both layers give; empty for a record as a whole
+ * @param lower name of the layer below, or {@code base}
  * @param upper name of the layer above
  */
-public record LinkConflict(String type, long id, String field, String lower, String upper) {
+public record LinkConflict(Kind kind, String type, long id, String field, String lower, String upper) {
+    /** What layers say of one thing. */
+    public enum Kind {
+        /** Both give a field, with equal values or not, or one gives a field that the other edits. */
+        TWO_VALUES("replaces or edits what %s gives"),
+        /** The upper layer changes a record that is not there: {@link #lower} has removed it, or it has never been in the base. */
+        CHANGE_OF_NOTHING("changes a record that is not there any more in %s"),
+        /** The upper layer removes a record that the lower one changes. */
+        REMOVAL_OF_A_CHANGE("removes a record that %s changes"),
+        /** The upper layer removes a record that is not there. */
+        REMOVAL_OF_NOTHING("removes a record that is not there any more in %s");
+
+        private final String text;
+
+        Kind(String text) {
+            this.text = text;
+        }
+    }
+
     @Override
     public String toString() {
-        String record = type + " " + id;
-        return field.isEmpty()
-                ? upper + ": " + record + ": changes a record that is not there (" + lower + ")"
-                : upper + ": " + record + "." + field + ": replaces the value of " + lower;
+        String subject = type + " " + id + (field.isEmpty() ? "" : "." + field);
+        return upper + ": " + subject + ": " + kind.text.formatted(lower);
     }
 }

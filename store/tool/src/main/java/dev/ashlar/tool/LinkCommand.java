@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.PublicKey;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -140,6 +141,7 @@ final class LinkCommand implements Callable<Integer> {
     private void write(LinkConflict conflict) {
         JsonGenerator line = Json.begin(output.out(), 0, 0);
         line.writeStartObject();
+        line.writeStringProperty("kind", conflict.kind().name().toLowerCase(Locale.ROOT));
         line.writeStringProperty("type", conflict.type());
         line.writeNumberProperty("id", conflict.id());
         line.writeStringProperty("field", conflict.field());

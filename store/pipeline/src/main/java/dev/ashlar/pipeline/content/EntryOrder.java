@@ -9,11 +9,15 @@ import java.util.Arrays;
 import java.util.Comparator;
 
 /** The order that a pack has the entries of a map in: that of their keys, once references are ids. The rows of a type are in the order of its ids. */
-final class EntryOrder implements Comparator<Variant> {
+public final class EntryOrder implements Comparator<Variant> {
     private final SchemaField key;
 
-    /** {@code key}: the field of the entries. */
-    EntryOrder(SchemaField key) {
+    /**
+     * An order.
+     *
+     * @param key the field of the entries
+     */
+    public EntryOrder(SchemaField key) {
         this.key = key;
     }
 

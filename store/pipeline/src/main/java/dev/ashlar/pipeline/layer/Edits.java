@@ -3,10 +3,12 @@ package dev.ashlar.pipeline.layer;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.pipeline.content.EntryOrder;
 import dev.ashlar.pipeline.content.ReadValue;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +17,7 @@ final class Edits {
     private Edits() {}
 
     /**
-     * A value with other elements: first some are taken, then some are added. Those that are added stand behind all others.
+     * A value with other elements: first some are taken, then some are added. Those that are added stand behind all others, but entries of maps, which are in the order of their keys.
      *
      * @param field an array, a list or a map
      * @param below what the record has; null where it has nothing, and reads the default
@@ -37,6 +39,11 @@ final class Edits {
             elements.removeIf(entry -> taken.contains(key(entry)));
         }
         elements.addAll(records(plus));
+        if (field.isMap()) {
+            EntryOrder order = new EntryOrder(
+                    Objects.requireNonNull(field.elements()).fields().get(0));
+            elements.sort((a, b) -> order.compare(key(a), key(b)));
+        }
         return field.listOf(elements);
     }
 

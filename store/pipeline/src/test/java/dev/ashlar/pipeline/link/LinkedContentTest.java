@@ -1,0 +1,148 @@
+package dev.ashlar.pipeline.link;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.link.LinkReport;
+import dev.ashlar.link.LinkStack;
+import dev.ashlar.link.Linker;
+import dev.ashlar.pipeline.Contents;
+import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.pipeline.layer.Change;
+import dev.ashlar.pipeline.layer.LayerConf;
+import dev.ashlar.pipeline.layer.LayerFile;
+import dev.ashlar.pipeline.layer.MadeLayer;
+import dev.ashlar.pipeline.layer.Mark;
+import dev.ashlar.pipeline.pack.PackInfo;
+import dev.ashlar.pipeline.pack.RandomContent;
+import dev.ashlar.store.OpenOptions;
+import dev.ashlar.store.internal.format.HeaderFormat;
+import dev.ashlar.store.internal.pack.PackFile;
+import dev.ashlar.store.internal.verify.PackVerifier;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Base and layers, linked, are what the content with all its changes is, packed: for schemas, records and changes from seeds. */
+class LinkedContentTest {
+    private static final long FIRST_SEED = 7000;
+    private static final int MOST_LAYERS = 3;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void shouldLinkWhatWouldBePacked() throws IOException {
+        for (long seed = FIRST_SEED; seed < FIRST_SEED + 200; seed++) {
+            link(seed, 12, HeaderFormat.WINDOW_SHIFT);
+        }
+    }
+
+    @Test
+    void shouldLinkRowsInSeveralWindows() throws IOException {
+        for (long seed = FIRST_SEED; seed < FIRST_SEED + 5; seed++) {
+            link(seed, 2000, HeaderFormat.MIN_WINDOW_SHIFT);
+        }
+    }
+
+    private void link(long seed, int mostRecords, int windowShift) throws IOException {
+        RandomContent editor = RandomContent.editor(seed, mostRecords);
+        Content base = editor.content();
+        Path pack = Contents.cook(base, folder.resolve(seed + "." + windowShift + ".base"), windowShift);
+        List<Path> layers = new ArrayList<>();
+        Content now = base;
+        for (int i = 0; i < MOST_LAYERS; i++) {
+            Content next = editor.edited(now);
+            if (!next.schemas().equals(base.schemas())) {
+                break;
+            }
+            layers.add(layer(now, next, seed + "." + windowShift + "." + i, windowShift));
+            now = next;
+        }
+        Path expected = Contents.cook(now, folder.resolve(seed + "." + windowShift + ".expected"), windowShift);
+        Path linked = folder.resolve(seed + "." + windowShift + ".linked");
+        LinkReport report = link(pack, layers, linked);
+
+        assertThat(PackVerifier.verify(linked)).as("seed %d", seed).isEmpty();
+        assertThat(report.contentId())
+                .as("content id, seed %d, %d layers", seed, layers.size())
+                .isEqualTo(PackFile.describe(expected).header().contentId());
+    }
+
+    static LinkReport link(Path base, List<Path> layers, Path target) throws IOException {
+        try (LinkStack stack = LinkStack.of(base, OpenOptions.MAPPED);
+                FileChannel channel =
+                        FileChannel.open(target, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            for (Path layer : layers) {
+                stack.with(layer, OpenOptions.MAPPED);
+            }
+            return Linker.link(stack, channel, false);
+        }
+    }
+
+    private Path layer(Content before, Content after, String name, int windowShift) throws IOException {
+        Map<String, List<Change>> changes = new LinkedHashMap<>();
+        for (Schema schema : before.schemas()) {
+            List<Change> ofType = changes(schema, before, after);
+            if (!ofType.isEmpty()) {
+                changes.put(schema.name(), ofType);
+            }
+        }
+        LayerConf conf = new LayerConf("layer" + name, null, null, List.of());
+        MadeLayer layer = new MadeLayer(conf, List.of(), List.of(), Map.of(), changes);
+        Path file = folder.resolve(name + ".layer");
+        try (FileChannel channel =
+                FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            LayerFile.write(layer, before, 0, PackInfo.NONE, channel, windowShift);
+        }
+        return file;
+    }
+
+    private static List<Change> changes(Schema schema, Content before, Content after) {
+        TreeSet<Long> ids = new TreeSet<>();
+        Objects.requireNonNull(before.records().get(schema.name())).forEach(record -> ids.add(record.id()));
+        Objects.requireNonNull(after.records().get(schema.name())).forEach(record -> ids.add(record.id()));
+        List<Change> changes = new ArrayList<>();
+        for (long id : ids) {
+            DataRecord old = before.record(schema.name(), id);
+            DataRecord now = after.record(schema.name(), id);
+            if (old == null && now != null) {
+                changes.add(change(Mark.NEW, schema, now, new DataRecord(schema.name(), id)));
+            } else if (now == null) {
+                DataRecord gone = new DataRecord(schema.name(), id);
+                changes.add(new Change(Mark.REMOVE, gone, new TreeSet<>(), Location.of("test")));
+            } else if (old != null && !old.equals(now)) {
+                changes.add(change(Mark.CHANGE, schema, now, old));
+            }
+        }
+        return changes;
+    }
+
+    private static Change change(Mark mark, Schema schema, DataRecord now, DataRecord old) {
+        DataRecord values = new DataRecord(schema.name(), now.id());
+        TreeSet<String> given = new TreeSet<>();
+        for (SchemaField field : schema.fields()) {
+            Variant value = now.get(field.name());
+            if (!Objects.equals(value, old.get(field.name()))) {
+                given.add(field.name());
+                if (value != null) {
+                    values.set(field.name(), value);
+                }
+            }
+        }
+        return new Change(mark, values, given, Location.of("test"));
+    }
+}
