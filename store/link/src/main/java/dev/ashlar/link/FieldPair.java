@@ -23,7 +23,10 @@ record FieldPair(
         @Nullable Match elements) {
     /** Whether the bytes of the row are the value, in both rows. */
     boolean isPlain() {
-        return target.inRow() && target.type() != ValueType.REF && !target.type().isList() && numbers == null;
+        return target.inRow()
+                && target.type() != ValueType.REF
+                && !target.type().isList()
+                && numbers == null;
     }
 
     /** The number of the target for one of the source: of an enum or a set of flags. */

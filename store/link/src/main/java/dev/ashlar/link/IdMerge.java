@@ -28,8 +28,7 @@ final class IdMerge {
     private int nextOfBase;
     private boolean isBaseMoved;
 
-    private IdMerge(
-            String name, @Nullable LevelType base, List<@Nullable LevelType> layers, Findings findings) {
+    private IdMerge(String name, @Nullable LevelType base, List<@Nullable LevelType> layers, Findings findings) {
         this.name = name;
         this.base = base;
         this.layers = layers;
@@ -187,7 +186,12 @@ final class IdMerge {
         if (other != null && !layer.level().standsOn(other.level())) {
             String of = other.level().name();
             findings.conflict(
-                    LinkConflict.Kind.TWO_VALUES, name, id, field, of, layer.level().name());
+                    LinkConflict.Kind.TWO_VALUES,
+                    name,
+                    id,
+                    field,
+                    of,
+                    layer.level().name());
         }
         (isEdit ? editors : givers).put(field, index);
     }
@@ -196,11 +200,21 @@ final class IdMerge {
         LevelType last = by.isEmpty() ? null : layers.get(by.get(by.size() - 1));
         if (holder.isEmpty()) {
             findings.conflict(
-                    LinkConflict.Kind.REMOVAL_OF_NOTHING, name, id, "", remover, layer.level().name());
+                    LinkConflict.Kind.REMOVAL_OF_NOTHING,
+                    name,
+                    id,
+                    "",
+                    remover,
+                    layer.level().name());
         } else if (last != null && !layer.level().standsOn(last.level())) {
             String of = last.level().name();
             findings.conflict(
-                    LinkConflict.Kind.REMOVAL_OF_A_CHANGE, name, id, "", of, layer.level().name());
+                    LinkConflict.Kind.REMOVAL_OF_A_CHANGE,
+                    name,
+                    id,
+                    "",
+                    of,
+                    layer.level().name());
         }
     }
 

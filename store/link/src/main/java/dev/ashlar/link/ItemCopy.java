@@ -90,9 +90,8 @@ final class ItemCopy {
         array = withRoom(array, length);
         pair.level().readItem(slot, length, array);
         int count = length / width;
-        boolean isPlain = !pair.target().type().isPooled()
-                && pair.target().type() != ValueType.REF
-                && pair.numbers() == null;
+        boolean isPlain =
+                !pair.target().type().isPooled() && pair.target().type() != ValueType.REF && pair.numbers() == null;
         byte[] elements = array;
         if (!isPlain) {
             elements = new byte[count * width(pair.target())];
@@ -105,9 +104,7 @@ final class ItemCopy {
 
     /** Adds an array whose elements are those of the result. */
     long add(byte[] elements, int count, FieldLayout target) {
-        return count == 0
-                ? 0
-                : pool.add(elements, count * width(target), count, FieldLayout.ITEM_ALIGNMENT);
+        return count == 0 ? 0 : pool.add(elements, count * width(target), count, FieldLayout.ITEM_ALIGNMENT);
     }
 
     /** Adds a string; 0 for an empty one. */

@@ -30,7 +30,8 @@ final class Level implements AutoCloseable {
     Level(String name, PackFile file) {
         this.name = name;
         this.file = file;
-        this.after = new HashSet<>(Arrays.asList(file.stamp().getOrDefault(LAYER_AFTER, "").split(" ")));
+        this.after = new HashSet<>(
+                Arrays.asList(file.stamp().getOrDefault(LAYER_AFTER, "").split(" ")));
         for (PackedType type : file.types()) {
             types.put(type.layout().key(), new LevelType(this, type));
         }

@@ -38,8 +38,7 @@ public final class LinkStack implements AutoCloseable {
      * @throws java.io.UncheckedIOException when it cannot be read
      */
     public static LinkStack of(Path pack, OpenOptions options) {
-        PackFile file = PackVerifier.open(
-                pack, options.privateCopy(), options.verification(), true, options.signers());
+        PackFile file = PackVerifier.open(pack, options.privateCopy(), options.verification(), true, options.signers());
         if (file.header().isLayer()) {
             throw new PackException(PackErrorKind.NOT_A_PACK, pack, "expected a pack as the base, found a layer");
         }
@@ -69,7 +68,8 @@ public final class LinkStack implements AutoCloseable {
         }
         String name = file.stamp().get(Level.LAYER);
         if (name == null || !name.matches("[A-Za-z0-9._-]{1,64}")) {
-            throw new PackException(PackErrorKind.CORRUPT, layer, "corrupt: expected the name of a layer, found " + name);
+            throw new PackException(
+                    PackErrorKind.CORRUPT, layer, "corrupt: expected the name of a layer, found " + name);
         }
         Level level;
         try {
@@ -78,8 +78,9 @@ public final class LinkStack implements AutoCloseable {
             throw new PackException(PackErrorKind.CORRUPT, layer, "corrupt: " + e.getMessage());
         }
         List<String> problems = new ArrayList<>();
-        level.missing(names).forEach(missing -> problems.add(name + ": stands on the layer " + missing
-                + ": expected it below, found " + (names.isEmpty() ? "none" : String.join(", ", names))));
+        level.missing(names)
+                .forEach(missing -> problems.add(name + ": stands on the layer " + missing
+                        + ": expected it below, found " + (names.isEmpty() ? "none" : String.join(", ", names))));
         if (!names.add(name)) {
             problems.add(name + ": expected each layer once, found it twice");
         }

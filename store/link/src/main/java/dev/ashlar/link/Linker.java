@@ -64,8 +64,8 @@ public final class Linker {
                 write(type, writer);
             }
             findings.throwIfAny(strict);
-            long contentId = writer.finish(new PackInfo(
-                    stack.stamp(), stack.base().file().tags(), true));
+            long contentId = writer.finish(
+                    new PackInfo(stack.stamp(), stack.base().file().tags(), true));
             return new LinkReport(
                     contentId, List.copyOf(findings.conflicts()), findings.conflictCount(), List.copyOf(written));
         } finally {
@@ -146,7 +146,8 @@ public final class Linker {
         written.add(type.layout().name());
         RawRows rows = RawRows.open(type.tree(), windowShift(), () -> new BlockSink(windowShift()));
         try (rows) {
-            TypeTransfer transfer = new TypeTransfer(type.tree(), rows, type.layout().name(), findings);
+            TypeTransfer transfer =
+                    new TypeTransfer(type.tree(), rows, type.layout().name(), findings);
             new RecordTransfer(transfer, type.base(), type.changes(), type.merged()).run();
             writer.addType(rows.end(), version, formerNames);
         } catch (IllegalArgumentException e) {

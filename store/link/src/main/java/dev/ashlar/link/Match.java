@@ -60,8 +60,8 @@ final class Match {
         ChangeFields changes = source.changes();
         boolean isEdit = changes != null && changes.isEdit(number);
         boolean isRemoval = isEdit && field.name().endsWith(ChangeFields.REMOVE);
-        FieldLayout of = layout.fieldOrFormer(
-                isEdit ? XxHash64.key(ChangeFields.editedName(field.name())) : field.key());
+        FieldLayout of =
+                layout.fieldOrFormer(isEdit ? XxHash64.key(ChangeFields.editedName(field.name())) : field.key());
         if (of == null) {
             tell(field, "unknown field", "a field of the base", "none of this name");
             return -1;

@@ -78,7 +78,9 @@ public record PackPatch(Path file, long oldContentId, long oldLength, long newCo
         long commands = header.getLong(PatchFormat.COMMANDS_LENGTH_OFFSET);
         long differences = header.getLong(PatchFormat.DIFFERENCES_LENGTH_OFFSET);
         boolean fits = commands >= 0 && commands <= left && differences >= 0 && differences <= left - commands;
-        if (!fits || header.getLong(PatchFormat.NEW_LENGTH_OFFSET) < 0 || header.getLong(PatchFormat.OLD_LENGTH_OFFSET) < 0) {
+        if (!fits
+                || header.getLong(PatchFormat.NEW_LENGTH_OFFSET) < 0
+                || header.getLong(PatchFormat.OLD_LENGTH_OFFSET) < 0) {
             throw new PatchException(patch + ": a damaged patch: lengths that do not fit the file");
         }
         return header;
@@ -132,8 +134,8 @@ public record PackPatch(Path file, long oldContentId, long oldLength, long newCo
                 return;
             }
         }
-        throw new PatchException(old + ": expected the pack that " + file + " was made for, content id " + hex(oldContentId)
-                + ", " + oldLength + " bytes; found " + found(base));
+        throw new PatchException(old + ": expected the pack that " + file + " was made for, content id "
+                + hex(oldContentId) + ", " + oldLength + " bytes; found " + found(base));
     }
 
     private static String found(FileChannel base) throws IOException {

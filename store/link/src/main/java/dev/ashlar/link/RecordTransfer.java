@@ -129,7 +129,9 @@ final class RecordTransfer {
     private record Place(FieldPair pair, byte[] row) {}
 
     private Place edited(int field, boolean hasBase) {
-        FieldPair pair = giver[field] == NOBODY ? ofBase.value(field) : layer(giver[field]).value(field);
+        FieldPair pair = giver[field] == NOBODY
+                ? ofBase.value(field)
+                : layer(giver[field]).value(field);
         byte[] row = giver[field] != NOBODY ? rows[giver[field]] : hasBase ? baseRow : base.defaultRow();
         Objects.requireNonNull(pair);
         return TypeTransfer.isPresent(pair, row)
@@ -150,7 +152,8 @@ final class RecordTransfer {
             }
             RowBytes.putLong(type.row(), target.offset(), type.items().slot(target, elements));
         } else if (target.type() == ValueType.MAP) {
-            MapEdit map = new MapEdit(type.items(), type.elements(target).layout(), type.range(place.pair(), place.row()));
+            MapEdit map =
+                    new MapEdit(type.items(), type.elements(target).layout(), type.range(place.pair(), place.row()));
             for (int index : editors.get(field)) {
                 editMap(map, layer(index), field, rows[index]);
             }

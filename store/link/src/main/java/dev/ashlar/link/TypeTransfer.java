@@ -142,8 +142,8 @@ final class TypeTransfer {
         FieldLayout target = pair.target();
         FieldLayout source = pair.source();
         int bit = source.presenceIndex();
-        boolean isPresent = !source.optional()
-                || RowBytes.isSet(from, pair.level().layout().presenceOffset(), bit);
+        boolean isPresent =
+                !source.optional() || RowBytes.isSet(from, pair.level().layout().presenceOffset(), bit);
         if (target.optional()) {
             RowBytes.set(row, layout.presenceOffset(), target.presenceIndex(), isPresent);
         }

@@ -40,7 +40,8 @@ final class LinkedPack {
     private static StackLinker linker() {
         return ServiceLoader.load(StackLinker.class)
                 .findFirst()
-                .orElseThrow(() -> new IllegalStateException("layers: expected ashlar-link on the class path, which links "
-                        + "them to their base, found no " + StackLinker.class.getName()));
+                .orElseThrow(
+                        () -> new IllegalStateException("layers: expected ashlar-link on the class path, which links "
+                                + "them to their base, found no " + StackLinker.class.getName()));
     }
 }

@@ -154,8 +154,7 @@ public final class PackSet extends RecordStore {
         swapping.lockInterruptibly();
         try {
             requireOpen();
-            return swapNow(
-                    stack.base().file(), patience, () -> LinkedPack.open(stack, catalog, options));
+            return swapNow(stack.base().file(), patience, () -> LinkedPack.open(stack, catalog, options));
         } finally {
             swapping.unlock();
         }

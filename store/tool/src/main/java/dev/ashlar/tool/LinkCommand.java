@@ -43,8 +43,9 @@ final class LinkCommand implements Callable<Integer> {
             index = "1..*",
             arity = "1..*",
             paramLabel = "LAYER",
-            description = "Layers, as \"ashlar pack\" writes them for a folder with a layer.conf; or one patch, as \"ashlar "
-                    + "patch\" writes it.")
+            description =
+                    "Layers, as \"ashlar pack\" writes them for a folder with a layer.conf; or one patch, as \"ashlar "
+                            + "patch\" writes it.")
     private List<Path> layers = List.of();
 
     @Option(
@@ -60,7 +61,8 @@ final class LinkCommand implements Callable<Integer> {
     @Option(
             names = "--key",
             paramLabel = "FILE",
-            description = "Check first that the base and all layers are signed with this public key, or with one of several.")
+            description =
+                    "Check first that the base and all layers are signed with this public key, or with one of several.")
     private List<Path> keys = List.of();
 
     @Option(names = "--json", description = "Print each conflict as a JSON object on a line of its own.")
@@ -99,7 +101,8 @@ final class LinkCommand implements Callable<Integer> {
             return ExitCodes.OK;
         } catch (LinkException e) {
             e.problems().forEach(output.err()::println);
-            output.err().println("ashlar: " + Numbers.counted(e.problems().size(), "problem") + "; no pack was written");
+            output.err()
+                    .println("ashlar: " + Numbers.counted(e.problems().size(), "problem") + "; no pack was written");
             return ExitCodes.PROBLEMS;
         }
     }

@@ -17,8 +17,9 @@ import picocli.CommandLine.Parameters;
         name = "patch",
         mixinStandardHelpOptions = true,
         versionProvider = ToolVersion.class,
-        description = "Make a patch from one pack to another. \"ashlar link OLD PATCH -o NEW\" makes the new pack of the old "
-                + "one, byte for byte, its signature included. Every patch is tried before it is put in place.")
+        description =
+                "Make a patch from one pack to another. \"ashlar link OLD PATCH -o NEW\" makes the new pack of the old "
+                        + "one, byte for byte, its signature included. Every patch is tried before it is put in place.")
 final class PatchCommand implements Callable<Integer> {
     private final Output output;
 

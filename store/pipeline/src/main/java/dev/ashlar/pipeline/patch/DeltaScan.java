@@ -26,12 +26,7 @@ final class DeltaScan {
     private long position;
 
     DeltaScan(
-            NativeMemory old,
-            long oldLength,
-            NativeMemory now,
-            long length,
-            OldBlocks blocks,
-            PatchCommands commands) {
+            NativeMemory old, long oldLength, NativeMemory now, long length, OldBlocks blocks, PatchCommands commands) {
         this.old = old;
         this.oldLength = oldLength;
         this.now = now;

@@ -54,8 +54,8 @@ class LinkedStackTest {
     private LinkReport link(Stack stack, boolean strict) throws IOException {
         Path base = Contents.cook(stack.base().content(), next(".pack"), SHIFT);
         try (LinkStack opened = LinkStack.of(base, OpenOptions.MAPPED);
-                FileChannel channel = FileChannel.open(
-                        next(".linked"), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+                FileChannel channel =
+                        FileChannel.open(next(".linked"), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             for (MadeLayer layer : stack.layers()) {
                 opened.with(file(stack, layer), OpenOptions.MAPPED);
             }
@@ -77,7 +77,8 @@ class LinkedStackTest {
     private void shouldLink(String... files) throws IOException {
         Stack stack = stack(files);
 
-        assertThat(link(stack, true).contentId()).isEqualTo(contentId(stack.merge().contentOrThrow()));
+        assertThat(link(stack, true).contentId())
+                .isEqualTo(contentId(stack.merge().contentOrThrow()));
     }
 
     @Test
@@ -87,7 +88,11 @@ class LinkedStackTest {
             RandomLayer random = new RandomLayer(seed);
             LayerFolders.base(folder.resolve("content"));
             Contents.write(
-                    folder.resolve("content"), "Item-more.json", random.baseItems(), "Monster-more.json", random.baseMonsters());
+                    folder.resolve("content"),
+                    "Item-more.json",
+                    random.baseItems(),
+                    "Monster-more.json",
+                    random.baseMonsters());
             Below base;
             try (Backend backend = Backends.open(folder.resolve("content"))) {
                 base = Below.of(backend, Progress.NONE);
@@ -204,8 +209,7 @@ class LinkedStackTest {
     void shouldListConflictsAndRefuseThemWhenStrict() throws IOException {
         Stack stack = two("[{\"id\": 1, \"damage\": 11}]", "[{\"id\": 1, \"damage\": 12, \"weight\": 1}]");
 
-        assertThat(link(stack, false).conflicts())
-                .hasToString("[b: Item 1.damage: replaces or edits what a gives]");
+        assertThat(link(stack, false).conflicts()).hasToString("[b: Item 1.damage: replaces or edits what a gives]");
         assertThatThrownBy(() -> link(stack, true))
                 .isInstanceOf(LinkException.class)
                 .hasMessage("b: Item 1.damage: replaces or edits what a gives");

@@ -104,8 +104,7 @@ class LinkedContentTest {
         LayerConf conf = new LayerConf("layer" + name, null, null, List.of());
         MadeLayer layer = new MadeLayer(conf, List.of(), List.of(), Map.of(), changes);
         Path file = folder.resolve(name + ".layer");
-        try (FileChannel channel =
-                FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             LayerFile.write(layer, before, 0, PackInfo.NONE, channel, windowShift);
         }
         return file;

@@ -37,7 +37,9 @@ class PackPatchTest {
             Path old = cook(before, seed + ".old");
             Path now = cook(editor.edited(before), seed + ".new");
 
-            assertThat(patched(old, now, String.valueOf(seed))).as("seed %d", seed).hasSameBinaryContentAs(now);
+            assertThat(patched(old, now, String.valueOf(seed)))
+                    .as("seed %d", seed)
+                    .hasSameBinaryContentAs(now);
         }
     }
 
@@ -145,8 +147,7 @@ class PackPatchTest {
     }
 
     private static void apply(Path patch, Path old, Path target) throws IOException {
-        try (FileChannel channel =
-                FileChannel.open(target, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+        try (FileChannel channel = FileChannel.open(target, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             PackPatch.read(patch).apply(old, channel);
         }
     }
