@@ -41,6 +41,9 @@ class ArchitectureTest {
     private static final String STORE = "dev.ashlar.store..";
     private static final String FEED = "dev.ashlar.feed..";
     private static final String PIPELINE = "dev.ashlar.pipeline..";
+    private static final String LINK = "dev.ashlar.link..";
+    private static final String ROWS = "dev.ashlar.pipeline.row..";
+    private static final String WRITING = "dev.ashlar.pipeline.pack..";
     private static final String BENCH = "dev.ashlar.bench..";
     private static final String TOOL = "dev.ashlar.tool..";
     private static final String JDK = "java..";
@@ -108,9 +111,13 @@ class ArchitectureTest {
         onlyKnows(STORE, STORE, CODEC, JDK, NULLNESS, "org.agrona.collections..");
         onlyKnows(FEED, FEED, STORE, CODEC, JDK, NULLNESS, "tools.jackson.core..");
         onlyKnows(COMPILER, COMPILER, CODEC, JDK, NULLNESS, "javax.lang.model..", "com.typesafe..", "com.palantir..");
+        onlyKnows(WRITING, WRITING, ROWS, STORE, CODEC, JDK, NULLNESS, "org.agrona..");
+        onlyKnows(ROWS, ROWS, CODEC, JDK, NULLNESS, "org.agrona..");
+        onlyKnows(LINK, LINK, WRITING, STORE, CODEC, JDK, NULLNESS, "org.agrona..");
         onlyKnows(
                 PIPELINE,
                 PIPELINE,
+                LINK,
                 STORE,
                 COMPILER,
                 CODEC,

@@ -3,6 +3,7 @@ package dev.ashlar.link;
 import dev.ashlar.store.OpenOptions;
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
+import dev.ashlar.store.internal.format.TextTableFormat;
 import dev.ashlar.store.internal.pack.PackFile;
 import dev.ashlar.store.internal.verify.PackVerifier;
 import dev.ashlar.store.verify.Verification;
@@ -17,8 +18,6 @@ import java.util.TreeMap;
 
 /** A base and layers, opened to be linked, from below to above. For one thread. */
 public final class LinkStack implements AutoCloseable {
-    private static final String LAYERS = "layers";
-    private static final String VERSION = "version";
 
     private final Level base;
     private final List<Level> layers = new ArrayList<>();
@@ -112,11 +111,11 @@ public final class LinkStack implements AutoCloseable {
         Map<String, String> stamp = new TreeMap<>(base.file().stamp());
         StringJoiner names = new StringJoiner(" ");
         for (Level layer : layers) {
-            String version = layer.file().stamp().get(VERSION);
+            String version = layer.file().stamp().get(TextTableFormat.VERSION);
             names.add(layer.name() + (version == null ? "" : ":" + version));
         }
         if (!layers.isEmpty()) {
-            stamp.put(LAYERS, names.toString());
+            stamp.put(TextTableFormat.LAYERS, names.toString());
         }
         return stamp;
     }

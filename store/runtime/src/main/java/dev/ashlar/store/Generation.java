@@ -126,6 +126,7 @@ public final class Generation implements ViewSet.Sources {
                 text(TextTableFormat.REVISION),
                 text(TextTableFormat.DATE),
                 text(TextTableFormat.TOOL),
+                text(TextTableFormat.LAYERS),
                 contentId,
                 Collections.unmodifiableMap(versions),
                 tags);

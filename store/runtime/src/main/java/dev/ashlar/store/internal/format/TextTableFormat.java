@@ -12,6 +12,9 @@ package dev.ashlar.store.internal.format;
  * </pre>
  */
 public final class TextTableFormat {
+    /** Names of linked layers, from below to above, separated by spaces, each with a colon and its version where it has one. */
+    public static final String LAYERS = "layers";
+
     /** u32, from the section's start. */
     public static final int TEXT_OFFSET_OFFSET = 0;
     /** u32, 1 to {@link #MAX_KEY_LENGTH}. */

@@ -1,0 +1,164 @@
+package dev.ashlar.pipeline.layer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.ashlar.codec.view.Catalog;
+import dev.ashlar.codec.view.FieldKey;
+import dev.ashlar.codec.view.RecordView;
+import dev.ashlar.link.LinkException;
+import dev.ashlar.pipeline.Contents;
+import dev.ashlar.pipeline.pack.PackInfo;
+import dev.ashlar.pipeline.sign.PackSigner;
+import dev.ashlar.pipeline.sign.SigningKey;
+import dev.ashlar.store.OpenOptions;
+import dev.ashlar.store.PackSet;
+import dev.ashlar.store.RecordStore;
+import dev.ashlar.store.format.PackErrorKind;
+import dev.ashlar.store.format.PackException;
+import dev.ashlar.store.internal.format.HeaderFormat;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Stores over stacks of files, as games open them. */
+class StoredStackTest {
+    private static final FieldKey DAMAGE = FieldKey.of("damage");
+
+    @TempDir
+    Path root;
+
+    private Below base;
+    private Path pack;
+
+    @BeforeEach
+    void cook() throws IOException {
+        base = LayerFolders.base(root.resolve("content"));
+        pack = Contents.cook(base.content(), root.resolve("game.pack"), HeaderFormat.WINDOW_SHIFT);
+    }
+
+    private Path layer(String name, String items) throws IOException {
+        Stack stack = LayerFolders.stack(base, LayerFolders.layer(root, name, "Item.json", items));
+        Path file = root.resolve(name + ".layer");
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            PackInfo about = new PackInfo(Map.of("version", "1.2"), Map.of(), true);
+            LayerFile.write(stack.layers().get(0), base.content(), 0, about, channel, HeaderFormat.WINDOW_SHIFT);
+        }
+        return file;
+    }
+
+    private static int damage(RecordStore store, long id) {
+        RecordView item = store.reader().view("Item");
+        assertThat(item.find(id)).isTrue();
+        return item.i32(DAMAGE);
+    }
+
+    @Test
+    void shouldOpenABaseWithLayers() throws IOException {
+        Path mod = layer("mod", "[{\"id\": 1, \"damage\": 12}]");
+        Path more = layer("more", "[{\"id\": 2, \"damage\": 13}]");
+
+        try (RecordStore store =
+                RecordStore.open(dev.ashlar.store.Stack.of(pack).with(mod).with(more), Catalog.of())) {
+            assertThat(damage(store, 1)).isEqualTo(12);
+            assertThat(damage(store, 2)).isEqualTo(13);
+            assertThat(damage(store, 3)).isZero();
+            assertThat(store.stamp().layers()).isEqualTo("mod:1.2 more:1.2");
+        }
+    }
+
+    @Test
+    void shouldSwapToAStackAndBack() throws Exception {
+        Path mod = layer("mod", "[{\"id\": 1, \"damage\": 12}]");
+
+        try (PackSet packs = PackSet.open(pack, Catalog.of())) {
+            assertThat(packs.swap(dev.ashlar.store.Stack.of(pack).with(mod), Duration.ZERO))
+                    .isTrue();
+            assertThat(damage(packs, 1)).isEqualTo(12);
+            assertThat(packs.swap(pack, Duration.ZERO)).isTrue();
+            assertThat(damage(packs, 1)).isEqualTo(10);
+        }
+    }
+
+    @Test
+    void shouldStayWithItsPackWhenALayerDoesNotFit() throws Exception {
+        Path one = layer("one", "[{\"id\": 9, \"name\": \"X\"}]");
+        Path two = layer("two", "[{\"id\": 9, \"name\": \"Y\"}]");
+
+        try (PackSet packs = PackSet.open(pack, Catalog.of())) {
+            assertThatThrownBy(() -> packs.swap(
+                            dev.ashlar.store.Stack.of(pack).with(one).with(two), Duration.ZERO))
+                    .isInstanceOf(LinkException.class);
+            assertThat(damage(packs, 1)).isEqualTo(10);
+        }
+    }
+
+    @Test
+    void shouldLeaveNoTemporaryFile() throws IOException {
+        Path mod = layer("mod", "[{\"id\": 1, \"damage\": 12}]");
+        Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+        long before = linkedFiles(temporary);
+
+        RecordStore.open(dev.ashlar.store.Stack.of(pack).with(mod), Catalog.of()).close();
+
+        assertThat(linkedFiles(temporary)).isLessThanOrEqualTo(before);
+    }
+
+    private static long linkedFiles(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.getFileName().toString().matches("ashlar.*\\.pack"))
+                    .count();
+        }
+    }
+
+    @Test
+    void cannotOpenALayerAsAGame() throws IOException {
+        Path mod = layer("mod", "[]");
+
+        assertThatThrownBy(() -> RecordStore.open(mod))
+                .isInstanceOfSatisfying(
+                        PackException.class, e -> assertThat(e.kind()).isEqualTo(PackErrorKind.NOT_A_PACK))
+                .hasMessageContaining("expected a pack, found a layer")
+                .hasMessageContaining("ashlar link");
+        assertThatThrownBy(() -> RecordStore.open(dev.ashlar.store.Stack.of(mod), Catalog.of()))
+                .hasMessageContaining("expected a pack as the base, found a layer");
+        assertThatThrownBy(() ->
+                        RecordStore.open(dev.ashlar.store.Stack.of(pack).with(pack), Catalog.of()))
+                .hasMessageContaining("expected a layer, found a pack");
+    }
+
+    @Test
+    void shouldCheckTheSignatureOfALayer() throws IOException {
+        Path mod = layer("mod", "[{\"id\": 1, \"damage\": 12}]");
+        SigningKey key = SigningKey.generate();
+        OpenOptions signed = OpenOptions.MAPPED.signedBy(key.publicKey());
+        dev.ashlar.store.Stack stack = dev.ashlar.store.Stack.of(pack).with(mod, signed);
+
+        assertThatThrownBy(() -> RecordStore.open(stack, Catalog.of()))
+                .isInstanceOfSatisfying(
+                        PackException.class, e -> assertThat(e.kind()).isEqualTo(PackErrorKind.NOT_TRUSTED));
+        PackSigner.sign(mod, mod, key);
+        try (RecordStore store = RecordStore.open(stack, Catalog.of())) {
+            assertThat(damage(store, 1)).isEqualTo(12);
+        }
+    }
+
+    @Test
+    void cannotLinkALayerTwiceOrWithoutWhatItStandsOn() throws IOException {
+        Path mod = layer("mod", "[]");
+
+        assertThatThrownBy(() -> RecordStore.open(
+                        dev.ashlar.store.Stack.of(pack).with(mod).with(mod), Catalog.of()))
+                .isInstanceOfSatisfying(LinkException.class, e -> assertThat(e.problems())
+                        .isEqualTo(List.of("mod: expected each layer once, found it twice")));
+    }
+}
