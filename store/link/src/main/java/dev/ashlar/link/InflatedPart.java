@@ -14,6 +14,7 @@ final class InflatedPart implements AutoCloseable {
     private final String file;
     private final Inflater inflater = new Inflater();
     private final ByteBuffer compressed = ByteBuffer.allocate(BUFFER_LENGTH).limit(0);
+    private final byte[] one = new byte[1];
     private long next;
     private final long end;
 
@@ -56,14 +57,19 @@ final class InflatedPart implements AutoCloseable {
         inflater.setInput(compressed.array(), 0, compressed.limit());
     }
 
+    /** Reads one byte. */
+    byte readByte() throws IOException {
+        read(one, 1);
+        return one[0];
+    }
+
     /** A number of one to ten bytes, seven bits each, the lowest first. */
     long readNumber() throws IOException {
-        byte[] one = new byte[1];
         long number = 0;
         for (int shift = 0; shift < Long.SIZE; shift += 7) {
-            read(one, 1);
-            number |= (one[0] & 0x7FL) << shift;
-            if (one[0] >= 0) {
+            byte next = readByte();
+            number |= (next & 0x7FL) << shift;
+            if (next >= 0) {
                 return number;
             }
         }

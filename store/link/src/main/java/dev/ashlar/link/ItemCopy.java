@@ -5,6 +5,8 @@ import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * Takes values over into the pool and the rows of the result: strings and arrays into the pool, in the order in which an encoder would add them,
@@ -20,6 +22,10 @@ final class ItemCopy {
     private byte[] item = new byte[FIRST_CAPACITY];
     /** An array, while its strings are added. */
     private byte[] array = new byte[FIRST_CAPACITY];
+
+    private boolean isEditing;
+    /** Records that are gone, in the order in which edits have met them. */
+    private final Map<String, Integer> goneRecords = new HashMap<>();
 
     /** The record in hand, in messages. */
     private String record = "";
@@ -136,14 +142,44 @@ final class ItemCopy {
         }
         int newRow = referred.newRow(row);
         if (newRow < 0) {
-            findings.problem(
-                    pair.level().level().name(),
-                    record + "." + pair.target().name(),
-                    "dangling reference",
-                    "a record that is there",
-                    referred.layout().name() + " " + referred.id(row));
+            return gone(pair, referred.layout().name() + " " + referred.id(row));
         }
         return newRow;
+    }
+
+    /** While values are edited, a record that is gone has a number of its own below that of null: the edit may take it away. */
+    private int gone(FieldPair pair, String target) {
+        if (isEditing) {
+            return NULL_ROW - 1 - goneRecords.computeIfAbsent(target, any -> goneRecords.size());
+        }
+        dangling(pair.level().level().name(), pair.target(), target);
+        return NULL_ROW;
+    }
+
+    private void dangling(String level, FieldLayout field, String target) {
+        findings.problem(level, record + "." + field.name(), "dangling reference", "a record that is there", target);
+    }
+
+    /** Begins an edit: what is read until its end is compared, and perhaps not written. */
+    void beginEdit() {
+        isEditing = true;
+    }
+
+    /** Ends an edit. */
+    void endEdit() {
+        isEditing = false;
+    }
+
+    /** Tells of a reference that an edit has left, and that leads nowhere; {@code level}: the uppermost editor. */
+    private void requireThere(String level, FieldLayout field, byte[] element) {
+        int row = field.type() == ValueType.REF ? RowBytes.getInt(element, 0) : NULL_ROW;
+        if (row < NULL_ROW) {
+            goneRecords.forEach((target, number) -> {
+                if (number == NULL_ROW - 1 - row) {
+                    dangling(level, field, target);
+                }
+            });
+        }
     }
 
     /**
@@ -177,12 +213,13 @@ final class ItemCopy {
         return text;
     }
 
-    /** The slot of an array of such elements. */
-    long slot(FieldLayout target, Iterable<byte[]> elements) {
+    /** The slot of an array of such elements; {@code level}: the uppermost editor, for messages. */
+    long slot(FieldLayout target, Iterable<byte[]> elements, String level) {
         int width = width(target);
         byte[] all = new byte[FIRST_CAPACITY];
         int count = 0;
         for (byte[] element : elements) {
+            requireThere(level, target, element);
             if ((count + 1) * width > all.length) {
                 all = Arrays.copyOf(all, 2 * all.length);
             }

@@ -168,7 +168,7 @@ public record PackPatch(Path file, long oldContentId, long oldLength, long newCo
         private final FileChannel base;
         private final FileChannel into;
         private final InflatedPart steps;
-        private final InflatedPart added;
+        private final DifferenceRuns differences;
         private final InflatedPart inserted;
         private final long oldLength;
         private final long newLength;
@@ -188,7 +188,7 @@ public record PackPatch(Path file, long oldContentId, long oldLength, long newCo
             this.base = base;
             this.into = into;
             this.steps = steps;
-            this.added = added;
+            this.differences = new DifferenceRuns(added);
             this.inserted = inserted;
             this.oldLength = header.getLong(PatchFormat.OLD_LENGTH_OFFSET);
             this.newLength = header.getLong(PatchFormat.NEW_LENGTH_OFFSET);
@@ -222,7 +222,7 @@ public record PackPatch(Path file, long oldContentId, long oldLength, long newCo
             }
             for (long left = count; left > 0; ) {
                 int part = (int) Math.min(piece.length, left);
-                added.read(piece, part);
+                differences.read(piece, part);
                 if (readFully(base, ByteBuffer.wrap(old, 0, part), position) < part) {
                     throw new IOException("the old pack became shorter while it was read");
                 }

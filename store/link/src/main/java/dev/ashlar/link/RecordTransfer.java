@@ -145,22 +145,26 @@ final class RecordTransfer {
         if (target.optional()) {
             RowBytes.set(type.row(), type.layout().presenceOffset(), target.presenceIndex(), true);
         }
+        List<Integer> of = editors.get(field);
+        String upper = layer(of.get(of.size() - 1)).source().level().name();
+        type.items().beginEdit();
         if (target.shape() == Shape.ARRAY) {
             List<byte[]> elements = new ArrayList<>(List.of(type.items().elements(place.pair(), place.row())));
-            for (int index : editors.get(field)) {
+            for (int index : of) {
                 editArray(elements, layer(index), field, rows[index]);
             }
-            RowBytes.putLong(type.row(), target.offset(), type.items().slot(target, elements));
+            RowBytes.putLong(type.row(), target.offset(), type.items().slot(target, elements, upper));
         } else if (target.type() == ValueType.MAP) {
             MapEdit map =
                     new MapEdit(type.items(), type.elements(target).layout(), type.range(place.pair(), place.row()));
-            for (int index : editors.get(field)) {
+            for (int index : of) {
                 editMap(map, layer(index), field, rows[index]);
             }
+            type.items().endEdit();
             type.putList(target, map.entries());
         } else {
             List<ElementRange> ranges = new ArrayList<>(List.of(type.range(place.pair(), place.row())));
-            for (int index : editors.get(field)) {
+            for (int index : of) {
                 FieldPair added = given(layer(index).added(field), rows[index]);
                 if (added != null) {
                     ranges.add(type.range(added, rows[index]));
@@ -168,6 +172,7 @@ final class RecordTransfer {
             }
             type.putList(target, ranges);
         }
+        type.items().endEdit();
     }
 
     private void editArray(List<byte[]> elements, Match layer, int field, byte[] row) {

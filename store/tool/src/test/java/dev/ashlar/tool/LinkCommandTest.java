@@ -15,7 +15,9 @@ class LinkCommandTest {
     private Path other() throws IOException {
         Path content = folder.resolve("other");
         Files.createDirectories(content);
-        Files.writeString(content.resolve("Gem.schema"), "Schema = { name = \"Gem\" }\nFields = [ { name = \"hue\", type = \"i32\" } ]\n");
+        Files.writeString(
+                content.resolve("Gem.schema"),
+                "Schema = { name = \"Gem\" }\nFields = [ { name = \"hue\", type = \"i32\" } ]\n");
         Files.writeString(content.resolve("Gem.json"), "[{\"id\": 1, \"hue\": 5}]\n");
         Path pack = folder.resolve("other.pack");
         Tool.output("pack", content, "-o", pack, "-q");
@@ -32,8 +34,8 @@ class LinkCommandTest {
         String told = Tool.output("patch", old, now, "-o", patch);
 
         assertThat(told)
-                .matches("\\Q" + patch + "\\E: [\\d,]+ bytes, for a pack of \\Q"
-                        + String.format("%,d", Files.size(now)) + "\\E bytes\n");
+                .matches("\\Q" + patch + "\\E: [\\d,]+ bytes, for a pack of \\Q" + String.format("%,d", Files.size(now))
+                        + "\\E bytes\n");
         assertThat(Tool.output("link", old, patch, "-o", made))
                 .matches("\\Q" + made + "\\E: patched, content id [0-9A-F]{16}\n");
         assertThat(made).hasSameBinaryContentAs(now);
@@ -79,9 +81,11 @@ class LinkCommandTest {
     void shouldTellOfFilesThatAreNotThere() throws IOException {
         Path old = Tool.pack(folder);
 
-        assertThat(Tool.run("patch", old, folder.resolve("no.pack"), "-o", folder.resolve("p")).exitCode())
+        assertThat(Tool.run("patch", old, folder.resolve("no.pack"), "-o", folder.resolve("p"))
+                        .exitCode())
                 .isEqualTo(ExitCodes.NO_INPUT);
-        assertThat(Tool.run("link", old, folder.resolve("no.layer"), "-o", folder.resolve("p")).exitCode())
+        assertThat(Tool.run("link", old, folder.resolve("no.layer"), "-o", folder.resolve("p"))
+                        .exitCode())
                 .isEqualTo(ExitCodes.NO_INPUT);
     }
 }

@@ -5,7 +5,7 @@ import dev.ashlar.codec.internal.memory.NativeMemory;
 /** Where blocks of bytes lie in the old file: a table of hashes outside of the heap, of which the last block counts. For one thread. */
 final class OldBlocks implements AutoCloseable {
     /** Bytes of a block: shorter matches are not found. */
-    static final int LENGTH = 32;
+    static final int LENGTH = 16;
 
     private static final int LEAST_STEP = 8;
     private static final int STEP_SHIFT = 30;

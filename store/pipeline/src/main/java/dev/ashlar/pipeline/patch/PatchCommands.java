@@ -12,6 +12,10 @@ final class PatchCommands implements AutoCloseable {
 
     private final ByteArrayOutputStream[] bytes = new ByteArrayOutputStream[3];
     private final OutputStream[] parts = new OutputStream[3];
+    /** Bytes that are equal, before those of the run that differ. */
+    private long equal;
+
+    private final ByteArrayOutputStream others = new ByteArrayOutputStream();
     private final Deflater[] deflaters = new Deflater[3];
 
     PatchCommands() {
@@ -30,17 +34,36 @@ final class PatchCommands implements AutoCloseable {
     }
 
     private void number(long value) throws IOException {
-        long left = value;
-        while ((left & ~SEVEN_BITS) != 0) {
-            parts[0].write((int) (left & SEVEN_BITS | SEVEN_BITS + 1));
-            left >>>= 7;
-        }
-        parts[0].write((int) left);
+        number(parts[0], value);
     }
 
-    /** Adds a difference of two bytes. */
+    private static void number(OutputStream part, long value) throws IOException {
+        long left = value;
+        while ((left & ~SEVEN_BITS) != 0) {
+            part.write((int) (left & SEVEN_BITS | SEVEN_BITS + 1));
+            left >>>= 7;
+        }
+        part.write((int) left);
+    }
+
+    /** Adds a difference of two bytes. A run ends where bytes are equal again. */
     void difference(int difference) throws IOException {
-        parts[1].write(difference);
+        if ((difference & 0xFF) == 0) {
+            endRun();
+            equal++;
+        } else {
+            others.write(difference);
+        }
+    }
+
+    private void endRun() throws IOException {
+        if (others.size() > 0) {
+            number(parts[1], equal);
+            number(parts[1], others.size());
+            others.writeTo(parts[1]);
+            others.reset();
+            equal = 0;
+        }
     }
 
     /** Adds a byte to insert. */
@@ -50,6 +73,8 @@ final class PatchCommands implements AutoCloseable {
 
     /** Ends all parts: commands, differences, bytes to insert. */
     byte[][] finish() throws IOException {
+        endRun();
+        number(parts[1], equal);
         byte[][] finished = new byte[parts.length][];
         for (int i = 0; i < parts.length; i++) {
             parts[i].close();

@@ -71,7 +71,9 @@ class HostileLayerTest {
             }
             results.merge(link(bad, round), 1, Integer::sum);
         }
-        assertThat(results.keySet()).as("seed %d: %s", SEED, results).contains("linked", "refused as a pack", "refused by the link");
+        assertThat(results.keySet())
+                .as("seed %d: %s", SEED, results)
+                .contains("linked", "refused as a pack", "refused by the link");
     }
 
     /** Most often a byte of a row: others are refused as those of any pack. */

@@ -250,4 +250,29 @@ class LinkedStackTest {
                 .isInstanceOf(LinkException.class)
                 .hasMessage("b: Monster 1.best: dangling reference: expected a record that is there, found Item 2");
     }
+
+    @Test
+    void shouldLinkARemovalThatIsTakenFromArraysAndMaps() throws IOException {
+        shouldLink(
+                "Item.json",
+                "[{\"id\": 3, \"remove\": true}]",
+                "Monster.json",
+                "[{\"id\": 2, \"stock-\": [\"Bread\"]}]");
+    }
+
+    @Test
+    void shouldKeepNullsWhenARemovedRecordIsTaken() throws IOException {
+        LayerFolders.base(root.resolve("content"));
+        Contents.write(
+                root.resolve("content"),
+                "Monster-x.json",
+                "[{\"id\": 7, \"name\": \"X\", \"likes\": [null, \"Free\", \"Axe\"]}]",
+                "Item-x.json",
+                "[{\"id\": 9, \"name\": \"Free\"}]");
+        shouldLink(
+                "Item.json",
+                "[{\"id\": 9, \"remove\": true}]",
+                "Monster.json",
+                "[{\"id\": 7, \"likes-\": [\"Free\"]}]");
+    }
 }

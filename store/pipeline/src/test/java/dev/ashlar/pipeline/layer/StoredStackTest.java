@@ -95,8 +95,8 @@ class StoredStackTest {
         Path two = layer("two", "[{\"id\": 9, \"name\": \"Y\"}]");
 
         try (PackSet packs = PackSet.open(pack, Catalog.of())) {
-            assertThatThrownBy(() -> packs.swap(
-                            dev.ashlar.store.Stack.of(pack).with(one).with(two), Duration.ZERO))
+            assertThatThrownBy(() ->
+                            packs.swap(dev.ashlar.store.Stack.of(pack).with(one).with(two), Duration.ZERO))
                     .isInstanceOf(LinkException.class);
             assertThat(damage(packs, 1)).isEqualTo(10);
         }
@@ -108,7 +108,8 @@ class StoredStackTest {
         Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
         long before = linkedFiles(temporary);
 
-        RecordStore.open(dev.ashlar.store.Stack.of(pack).with(mod), Catalog.of()).close();
+        RecordStore.open(dev.ashlar.store.Stack.of(pack).with(mod), Catalog.of())
+                .close();
 
         assertThat(linkedFiles(temporary)).isLessThanOrEqualTo(before);
     }
@@ -131,8 +132,8 @@ class StoredStackTest {
                 .hasMessageContaining("ashlar link");
         assertThatThrownBy(() -> RecordStore.open(dev.ashlar.store.Stack.of(mod), Catalog.of()))
                 .hasMessageContaining("expected a pack as the base, found a layer");
-        assertThatThrownBy(() ->
-                        RecordStore.open(dev.ashlar.store.Stack.of(pack).with(pack), Catalog.of()))
+        assertThatThrownBy(
+                        () -> RecordStore.open(dev.ashlar.store.Stack.of(pack).with(pack), Catalog.of()))
                 .hasMessageContaining("expected a layer, found a pack");
     }
 
@@ -158,7 +159,9 @@ class StoredStackTest {
 
         assertThatThrownBy(() -> RecordStore.open(
                         dev.ashlar.store.Stack.of(pack).with(mod).with(mod), Catalog.of()))
-                .isInstanceOfSatisfying(LinkException.class, e -> assertThat(e.problems())
-                        .isEqualTo(List.of("mod: expected each layer once, found it twice")));
+                .isInstanceOfSatisfying(
+                        LinkException.class,
+                        e -> assertThat(e.problems())
+                                .isEqualTo(List.of("mod: expected each layer once, found it twice")));
     }
 }

@@ -97,11 +97,12 @@ class PackPatchTest {
     }
 
     @Test
-    void shouldRefuseEveryDamage() throws IOException {
+    void shouldRefuseDamageOrMakeTheNewPackAllTheSame() throws IOException {
         Path old = cook(RandomContent.of(FIRST_SEED, 12), "old");
         Path now = cook(RandomContent.of(FIRST_SEED + 1, 12), "new");
         byte[] good = Files.readAllBytes(make(old, now, "patch"));
         Random random = new Random(FIRST_SEED);
+        int refused = 0;
         for (int round = 0; round < 400; round++) {
             byte[] bad = round % 4 == 0 ? Arrays.copyOf(good, random.nextInt(good.length)) : good.clone();
             if (round % 4 != 0) {
@@ -109,12 +110,16 @@ class PackPatchTest {
             }
             Path patch = Files.write(folder.resolve("bad"), bad);
             Path target = folder.resolve("target" + round);
-            assertThatThrownBy(() -> apply(patch, old, target))
-                    .as("round %d", round)
-                    .isInstanceOf(PatchException.class)
-                    .hasMessageStartingWith(patch + ": ");
+            try {
+                apply(patch, old, target);
+                assertThat(target).as("round %d", round).hasSameBinaryContentAs(now);
+            } catch (PatchException e) {
+                assertThat(e).as("round %d", round).hasMessageStartingWith(patch + ": ");
+                refused++;
+            }
             assertThat(Files.size(target)).as("round %d", round).isLessThanOrEqualTo(Files.size(now));
         }
+        assertThat(refused).isGreaterThan(360);
     }
 
     @Test
