@@ -31,8 +31,8 @@ import picocli.CommandLine.Spec;
         versionProvider = ToolVersion.class,
         description =
                 "Add a pack to the folder of a feed, which games follow with PackFeed. The pack is verified, and a"
-                    + " copy of it signed; then index.json announces it, signed too; then packs are removed that the"
-                    + " index does not list. Upload packs first, and index.json last.")
+                        + " copy of it signed; then index.json announces it, signed too; then packs are removed that the"
+                        + " index does not list. Upload packs first, and index.json last.")
 final class PublishCommand implements Callable<Integer> {
     private static final int DEFAULT_KEEP = 3;
 
