@@ -358,8 +358,17 @@ public final class PackWriter {
         output.write(directory.duplicate());
         long contentId = DirectoryFormat.contentId(directory);
         long fileLength = output.position() + TrailerFormat.LENGTH;
-        ByteBuffer header = header(directory, directoryOffset, fileLength, contentId, about.layer());
-        output.write(trailer(contentId, fileLength, header.getInt(HeaderFormat.CHECKSUM_OFFSET)));
+        ByteBuffer header = PackEnds.header(new PackEnds.Said(
+                directory,
+                directoryOffset,
+                sections.size(),
+                fileLength,
+                contentId,
+                schemaSetHash(),
+                windowShift,
+                types.size(),
+                about.layer()));
+        output.write(PackEnds.trailer(contentId, fileLength, header.getInt(HeaderFormat.CHECKSUM_OFFSET)));
         output.finish(header);
         return contentId;
     }
@@ -466,40 +475,10 @@ public final class PackWriter {
         return bytes;
     }
 
-    private ByteBuffer header(
-            ByteBuffer directory, long directoryOffset, long fileLength, long contentId, boolean layer) {
-        ByteBuffer bytes = ByteBuffer.allocate(HeaderFormat.LENGTH).order(ByteOrder.LITTLE_ENDIAN);
-        bytes.putLong(HeaderFormat.MAGIC_OFFSET, HeaderFormat.MAGIC)
-                .putShort(HeaderFormat.MAJOR_OFFSET, (short) HeaderFormat.MAJOR)
-                .putShort(HeaderFormat.MINOR_OFFSET, (short) HeaderFormat.MINOR)
-                .putInt(HeaderFormat.HEADER_LENGTH_OFFSET, HeaderFormat.LENGTH)
-                .putLong(HeaderFormat.FILE_LENGTH_OFFSET, fileLength)
-                .putLong(HeaderFormat.DIRECTORY_OFFSET_OFFSET, directoryOffset)
-                .putInt(HeaderFormat.DIRECTORY_COUNT_OFFSET, sections.size())
-                .putInt(HeaderFormat.DIRECTORY_CHECKSUM_OFFSET, ChecksumFormat.crc32c(directory.duplicate()))
-                .putLong(HeaderFormat.REQUIRED_FEATURES_OFFSET, layer ? HeaderFormat.LAYER : 0)
-                .putLong(HeaderFormat.CONTENT_ID_OFFSET, contentId)
-                .putLong(HeaderFormat.SCHEMA_SET_HASH_OFFSET, schemaSetHash())
-                .putInt(HeaderFormat.WINDOW_SHIFT_OFFSET, windowShift)
-                .putInt(HeaderFormat.TYPE_COUNT_OFFSET, types.size());
-        int checksum = ChecksumFormat.crc32c(bytes.slice(0, HeaderFormat.CHECKSUM_OFFSET));
-        return bytes.putInt(HeaderFormat.CHECKSUM_OFFSET, checksum);
-    }
-
     private long schemaSetHash() {
         ByteBuffer bytes = ByteBuffer.allocate(types.size() * 16).order(ByteOrder.LITTLE_ENDIAN);
         types.forEach(type -> bytes.putLong(type.key()).putLong(type.fingerprint()));
         return XxHash64.hash(bytes.array(), 0, bytes.capacity());
-    }
-
-    private static ByteBuffer trailer(long contentId, long fileLength, int headerChecksum) {
-        ByteBuffer bytes = ByteBuffer.allocate(TrailerFormat.LENGTH).order(ByteOrder.LITTLE_ENDIAN);
-        bytes.putLong(TrailerFormat.CONTENT_ID_OFFSET, contentId)
-                .putLong(TrailerFormat.FILE_LENGTH_OFFSET, fileLength)
-                .putInt(TrailerFormat.HEADER_CHECKSUM_OFFSET, headerChecksum)
-                .putLong(TrailerFormat.MAGIC_OFFSET, TrailerFormat.MAGIC);
-        int checksum = ChecksumFormat.crc32c(bytes.slice(0, TrailerFormat.CHECKSUM_OFFSET));
-        return bytes.putInt(TrailerFormat.CHECKSUM_OFFSET, checksum);
     }
 
     private static long roundUp(long value, int multiple) {
