@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +28,9 @@ public final class SchemaReader {
     private final List<SchemaFile> files = new ArrayList<>();
     /** Names of structs that would be made for references to several types, and that other types have. */
     private final Set<String> clashes = new HashSet<>();
+    /** Structs that no file declares, made for references to several types: the files that have these. */
+    private final Map<SchemaFile, Set<SchemaFile>> madeFor = new IdentityHashMap<>();
+
 
     private SchemaReader(Problems problems) {
         this.problems = problems;
@@ -96,10 +98,15 @@ public final class SchemaReader {
         refuseUnknownTypes(structs, flawed);
         refuseAttributes(structs, flawed);
         flawed.forEach(structs::refuse);
-        List<Schema> schemas = files.stream()
-                .filter(file -> !flawed.contains(file))
-                .map(file -> withShipRule(file, structs.expand(file)))
-                .flatMap(Stream::ofNullable)
+        Map<SchemaFile, Schema> sound = new IdentityHashMap<>();
+        for (SchemaFile file : files) {
+            Schema schema = flawed.contains(file) ? null : withShipRule(file, structs.expand(file));
+            if (schema != null) {
+                sound.put(file, schema);
+            }
+        }
+        sound.keySet().removeIf(file -> isUnused(file, sound.keySet()));
+        List<Schema> schemas = sound.values().stream()
                 .sorted(Comparator.comparing(Schema::name))
                 .toList();
         Map<String, Schema> unshipped = schemas.stream()
@@ -108,6 +115,12 @@ public final class SchemaReader {
         return schemas.stream()
                 .filter(schema -> !schema.ships() || refersToWhatShips(schema, unshipped))
                 .toList();
+    }
+
+    /** Whether a struct was made for files alone that have problems: it is none of theirs either. */
+    private boolean isUnused(SchemaFile file, Set<SchemaFile> sound) {
+        Set<SchemaFile> users = madeFor.get(file);
+        return users != null && Collections.disjoint(users, sound);
     }
 
     /** Each reference to several types has a struct, which no file declares. */
@@ -129,12 +142,17 @@ public final class SchemaReader {
                     }
                     files.add(struct);
                     byName.put(struct.typeName(), struct);
+                    madeFor.put(struct, Collections.newSetFromMap(new IdentityHashMap<>()));
                 } else if (!struct.at().file().equals(source.file())) {
                     String message = "the struct that is made for this type has the name of another type";
                     String declared = struct.typeName() + ", declared at " + struct.at();
                     use.report().add(use.at(), message, "another name for " + struct.typeName(), declared);
                     flawed.add(file);
                     clashes.add(struct.typeName());
+                }
+                Set<SchemaFile> users = madeFor.get(struct);
+                if (users != null) {
+                    users.add(file);
                 }
             }
         }
