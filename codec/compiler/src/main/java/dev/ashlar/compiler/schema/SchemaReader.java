@@ -31,7 +31,6 @@ public final class SchemaReader {
     /** Structs that no file declares, made for references to several types: the files that have these. */
     private final Map<SchemaFile, Set<SchemaFile>> madeFor = new IdentityHashMap<>();
 
-
     private SchemaReader(Problems problems) {
         this.problems = problems;
     }
