@@ -93,12 +93,31 @@ final class Judge implements Closeable {
         boolean accepted = readAll(OpenOptions.PRIVATE_COPY, catalog, random);
         List<PackException> findings = thorough ? PackVerifier.verify(file) : List.of();
         productNanos = THREADS.getCurrentThreadCpuTime() - begin;
+        if (thorough && !opened && findings.isEmpty() && isLayer()) {
+            require(!accepted, "no game reads a layer");
+            return refusedByOracle(pack) ? Verdict.UNUSUAL : Verdict.REFUSED;
+        }
         require(
                 !thorough || accepted == findings.isEmpty(),
                 "file and private copy are judged alike, not: " + findings);
         require(opened || !accepted, "what cannot be opened does not verify");
         Verdict verdict = thorough || accepted ? compare(pack, accepted, findings, catalog) : Verdict.FOUND;
         return verdict == Verdict.FOUND && !opened ? Verdict.REFUSED : verdict;
+    }
+
+    private boolean isLayer() {
+        return PackFile.describe(file).header().isLayer();
+    }
+
+    /** Whether only a rule that binds the writer is broken; what verifies breaks no other. */
+    private static boolean refusedByOracle(byte[] pack) {
+        try {
+            OraclePack.read(pack);
+            return false;
+        } catch (OracleRejection e) {
+            require(e.isWritersRule(), "a finding, as the oracle has: " + e.getMessage());
+            return true;
+        }
     }
 
     private void write(byte[] pack) throws IOException {
