@@ -91,10 +91,9 @@ public record Content(
     }
 
     private static @Nullable DataRecord find(Map<String, List<DataRecord>> records, String type, long id) {
-        List<DataRecord> all = records.get(type);
-        RecordList list = all == null ? null : RecordList.of(all);
-        int at = list == null ? -1 : list.indexOf(id);
-        return list == null || at < 0 ? null : list.get(at);
+        List<DataRecord> all = records.getOrDefault(type, RecordList.NONE);
+        int at = RecordList.indexOf(all, id);
+        return at < 0 ? null : all.get(at);
     }
 
     /**

@@ -67,4 +67,23 @@ public final class RecordList extends AbstractList<DataRecord> implements Random
         boolean isGap = guess < 0 || guess >= ids.length || ids[(int) guess] != id;
         return isGap ? Arrays.binarySearch(ids, id) : (int) guess; // Ids without a gap are found at once.
     }
+
+    /** Finds a record of any sorted list, in logarithmic time at most; negative when there is none. */
+    static int indexOf(List<DataRecord> records, long id) {
+        if (records instanceof RecordList list) {
+            return list.indexOf(id);
+        }
+        int low = 0;
+        int high = records.size() - 1;
+        while (low <= high) {
+            int middle = low + high >>> 1;
+            long found = records.get(middle).id();
+            if (found == id) {
+                return middle;
+            }
+            low = found < id ? middle + 1 : low;
+            high = found < id ? high : middle - 1;
+        }
+        return -1;
+    }
 }
