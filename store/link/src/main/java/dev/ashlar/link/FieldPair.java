@@ -29,6 +29,11 @@ record FieldPair(
                 && numbers == null;
     }
 
+    /** Whether it is a reference in a row to records that have other rows now. */
+    boolean isMoved() {
+        return target.inRow() && referred != null && referred.isRenumbered();
+    }
+
     /** The number of the target for one of the source: of an enum or a set of flags. */
     long number(long stored) {
         int[] known = numbers;

@@ -18,6 +18,9 @@ final class IdMerge {
     private final Findings findings;
     private final MergedType merged = new MergedType();
     private final int[] next;
+    /** Of the record in hand, the layers that say something of it. */
+    private final boolean[] has;
+
     private final List<Integer> by = new ArrayList<>();
     /** Of the record in hand, the layer that gives each field, by the name of the field. */
     private final Map<String, Integer> givers = new HashMap<>();
@@ -34,6 +37,7 @@ final class IdMerge {
         this.layers = layers;
         this.findings = findings;
         this.next = new int[layers.size()];
+        this.has = new boolean[layers.size()];
         this.rows = new byte[layers.size()][];
         for (int i = 0; i < rows.length; i++) {
             LevelType layer = layers.get(i);
@@ -122,10 +126,9 @@ final class IdMerge {
         by.clear();
         givers.clear();
         editors.clear();
-        boolean[] has = new boolean[next.length];
+        int speakers = findSpeakers(id);
         for (int i = 0; i < next.length; i++) {
             LevelType layer = layers.get(i);
-            has[i] = layer != null && next[i] < layer.count() && layer.id(next[i]) == id;
             ChangeFields fields = layer == null ? null : layer.changes();
             if (!has[i] || layer == null) {
                 continue;
@@ -147,10 +150,23 @@ final class IdMerge {
             } else if (mark == ChangeFields.NEW || mark == ChangeFields.CHANGED) {
                 holder = holder.isEmpty() ? level : holder;
                 by.add(i);
-                noteGivers(layer, i, id);
+                if (speakers > 1) {
+                    noteGivers(layer, i, id);
+                }
             }
         }
-        finish(isOfBase, baseRow, holder, has);
+        finish(isOfBase, baseRow, holder);
+    }
+
+    /** Notes which layers say something of a record; returns how many. */
+    private int findSpeakers(long id) {
+        int speakers = 0;
+        for (int i = 0; i < next.length; i++) {
+            LevelType layer = layers.get(i);
+            has[i] = layer != null && next[i] < layer.count() && layer.id(next[i]) == id;
+            speakers += has[i] ? 1 : 0;
+        }
+        return speakers;
     }
 
     private int read(LevelType layer, ChangeFields fields, int index, long id) {
@@ -218,7 +234,7 @@ final class IdMerge {
         }
     }
 
-    private void finish(boolean isOfBase, int baseRow, String holder, boolean[] has) {
+    private void finish(boolean isOfBase, int baseRow, String holder) {
         int newRow = holder.isEmpty() ? -1 : merged.count();
         if (isOfBase && base != null) {
             move(base, newRow);

@@ -27,8 +27,10 @@ final class ItemCopy {
     /** Records that are gone, in the order in which edits have met them. */
     private final Map<String, Integer> goneRecords = new HashMap<>();
 
-    /** The record in hand, in messages. */
-    private String record = "";
+    /** The record in hand, in messages: where it is, and its id. */
+    private String where = "";
+
+    private long id;
 
     ItemCopy(Pool pool, Findings findings) {
         this.pool = pool;
@@ -36,8 +38,9 @@ final class ItemCopy {
     }
 
     /** Says what record the next values are of. */
-    void of(String name) {
-        record = name;
+    void of(String place, long record) {
+        where = place;
+        id = record;
     }
 
     /** The value of a field that is not plain, and no list, from one row into another. */
@@ -157,7 +160,7 @@ final class ItemCopy {
     }
 
     private void dangling(String level, FieldLayout field, String target) {
-        findings.problem(level, record + "." + field.name(), "dangling reference", "a record that is there", target);
+        findings.problem(level, where + " " + id + "." + field.name(), "dangling reference", "a record that is there", target);
     }
 
     /** Begins an edit: what is read until its end is compared, and perhaps not written. */

@@ -11,6 +11,7 @@ import dev.ashlar.pipeline.pack.EncodedType;
 import dev.ashlar.pipeline.pack.PackInfo;
 import dev.ashlar.pipeline.pack.PackWriter;
 import dev.ashlar.pipeline.pack.RawRows;
+import dev.ashlar.pipeline.pack.StoredSections;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.util.ArrayList;
@@ -144,14 +145,30 @@ public final class Linker {
             return;
         }
         written.add(type.layout().name());
+        try (EncodedType<?> encoded = EditedRows.areEnough(type) ? edited(type) : anew(type)) {
+            writer.addType(encoded, version, formerNames);
+        } catch (IllegalArgumentException e) {
+            findings.problem("stack", type.layout().name(), String.valueOf(e.getMessage()), "a pack", "none");
+        }
+    }
+
+    private EncodedType<?> anew(LinkedType type) {
         RawRows rows = RawRows.open(type.tree(), windowShift(), () -> new BlockSink(windowShift()));
-        try (rows) {
+        try {
             TypeTransfer transfer =
                     new TypeTransfer(type.tree(), rows, type.layout().name(), findings);
             new RecordTransfer(transfer, type.base(), type.changes(), type.merged()).run();
-            writer.addType(rows.end(), version, formerNames);
-        } catch (IllegalArgumentException e) {
-            findings.problem("stack", type.layout().name(), String.valueOf(e.getMessage()), "a pack", "none");
+            return rows.end();
+        } catch (RuntimeException | Error e) {
+            rows.close();
+            throw e;
+        }
+    }
+
+    private EncodedType<ByteSink> edited(LinkedType type) {
+        try (EditedRows rows = new EditedRows(type, windowShift(), findings)) {
+            StoredSections<ByteSink> sections = rows.write();
+            return EncodedType.stored(type.tree(), windowShift(), sections, elements(type.base(), type.tree()));
         }
     }
 
@@ -165,12 +182,16 @@ public final class Linker {
     }
 
     private EncodedType<ByteSink> stored(LevelType type, TypeLayout tree) {
+        return EncodedType.stored(tree, windowShift(), type.sections(), elements(type, tree));
+    }
+
+    private List<EncodedType<ByteSink>> elements(LevelType type, TypeLayout tree) {
         List<EncodedType<ByteSink>> elements = new ArrayList<>();
         for (int i = 0; i < tree.elements().size(); i++) {
             FieldLayout list = tree.layout().lists().get(i);
             LevelType of = Objects.requireNonNull(type.level().type(list.targetKey()));
             elements.add(stored(of, tree.elements().get(i)));
         }
-        return EncodedType.stored(tree, windowShift(), type.sections(), elements);
+        return elements;
     }
 }

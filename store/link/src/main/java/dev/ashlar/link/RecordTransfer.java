@@ -27,6 +27,8 @@ final class RecordTransfer {
     /** Of each field, the layers that edit it, above the giver. */
     private final List<List<Integer>> editors = new ArrayList<>();
 
+    private boolean hasEdits;
+
     /**
      * A transfer.
      *
@@ -54,43 +56,53 @@ final class RecordTransfer {
 
     /** Writes all records. */
     void run() {
-        type.begin(base, merged.count());
+        begin();
         for (int row = 0; row < merged.count(); row++) {
-            if (merged.hasBase(row)) {
-                base.read(merged.baseRow(row), baseRow);
-            }
-            if (merged.changeCount(row) == 0) {
-                type.copy(ofBase, baseRow);
-            } else {
-                change(row);
-            }
+            write(row);
+        }
+    }
+
+    /** Begins; {@link #write} comes next. */
+    void begin() {
+        type.begin(base, merged.count());
+    }
+
+    /** Writes a record. */
+    void write(int row) {
+        if (merged.hasBase(row)) {
+            base.read(merged.baseRow(row), baseRow);
+        }
+        if (merged.changeCount(row) == 0) {
+            type.copy(ofBase, baseRow);
+        } else {
+            change(row);
         }
     }
 
     private void change(int row) {
         Arrays.fill(giver, NOBODY);
-        editors.forEach(List::clear);
+        if (hasEdits) {
+            editors.forEach(List::clear);
+            hasEdits = false;
+        }
         for (int i = 0; i < merged.changeCount(row); i++) {
             collect(merged.changeLevel(row, i), merged.changeRow(row, i));
         }
-        int first = merged.changeLevel(row, 0);
-        long id = merged.hasBase(row) ? RowBytes.getLong(baseRow, 0) : RowBytes.getLong(rows[first], 0);
+        boolean hasBase = merged.hasBase(row);
+        long id = RowBytes.getLong(hasBase ? baseRow : rows[merged.changeLevel(row, 0)], 0);
         type.name(id);
-        if (merged.hasBase(row)) {
+        if (hasBase) {
             type.begin(ofBase, baseRow);
         } else {
             type.begin(id);
         }
         for (int i = 0; i < giver.length; i++) {
-            if (!editors.get(i).isEmpty()) {
-                edit(i, merged.hasBase(row));
+            if (hasEdits && !editors.get(i).isEmpty()) {
+                edit(i, hasBase);
             } else if (giver[i] != NOBODY) {
                 type.putValue(Objects.requireNonNull(layer(giver[i]).value(i)), rows[giver[i]]);
-            } else if (merged.hasBase(row)) {
-                FieldPair pair = ofBase.value(i);
-                if (pair != null && type.needsWork(ofBase, pair)) {
-                    type.putValue(pair, baseRow);
-                }
+            } else if (hasBase && type.needsWork(i)) {
+                type.putValue(Objects.requireNonNull(ofBase.value(i)), baseRow);
             }
         }
         type.end();
@@ -115,6 +127,7 @@ final class RecordTransfer {
             }
             if (fields != null && fields.isEdit(i)) {
                 List<Integer> of = editors.get(target);
+                hasEdits = true;
                 if (of.isEmpty() || of.get(of.size() - 1) != index) {
                     of.add(index);
                 }

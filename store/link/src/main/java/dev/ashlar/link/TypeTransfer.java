@@ -1,10 +1,12 @@
 package dev.ashlar.link;
 
+import dev.ashlar.codec.internal.encode.Pool;
 import dev.ashlar.codec.internal.encode.TypeLayout;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.pipeline.pack.RawRows;
+import dev.ashlar.pipeline.row.RowSink;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -20,7 +22,10 @@ final class TypeTransfer {
     private final TypeLayout type;
     private final RecordLayout layout;
     private final String where;
-    private final RawRows out;
+    private final RowSink out;
+    /** Where rows, pool and elements are written anew; null where rows keep their places, and items and elements stay. */
+    private final @Nullable RawRows anew;
+
     private final Findings findings;
     private final ItemCopy items;
     private final byte[] row;
@@ -28,6 +33,8 @@ final class TypeTransfer {
     private final List<TypeTransfer> elements;
     /** Where the layout and the default row come from: its rows are copied, and then changed. */
     private @Nullable LevelType base;
+    /** Of each field, whether the bytes of a row of the base are not yet the value. */
+    private final boolean[] needsWork;
 
     private final Map<LevelType, Match> matches = new IdentityHashMap<>();
     /** Of each list, the row that its next element gets. */
@@ -40,25 +47,41 @@ final class TypeTransfer {
     /** Elements of a level that follow one another. */
     record ElementRange(Match elements, int first, int count) {}
 
+    /** A type that is written anew. */
     TypeTransfer(TypeLayout type, RawRows out, String where, Findings findings) {
+        this(type, out::add, out, out.pool(), where, findings);
+    }
+
+    /** A type whose rows keep their places, and whose items and elements stay as they are. */
+    static TypeTransfer inPlace(TypeLayout type, RowSink out, Findings findings) {
+        Pool none = (bytes, length, count, alignment) -> {
+            throw new IllegalStateException(type.layout().name() + ": an item of a type whose items stay");
+        };
+        return new TypeTransfer(type, out, null, none, type.layout().name(), findings);
+    }
+
+    private TypeTransfer(
+            TypeLayout type, RowSink out, @Nullable RawRows anew, Pool pool, String where, Findings findings) {
         this.type = type;
         this.layout = type.layout();
         this.where = where;
         this.out = out;
+        this.anew = anew;
         this.findings = findings;
-        this.items = new ItemCopy(out.pool(), findings);
+        this.items = new ItemCopy(pool, findings);
         this.row = new byte[layout.stride()];
         this.defaults = new byte[layout.stride()];
         List<TypeTransfer> transfers = new ArrayList<>();
-        for (int i = 0; i < type.elements().size(); i++) {
+        for (int i = 0; anew != null && i < type.elements().size(); i++) {
             String path = where + "." + layout.lists().get(i).name();
             transfers.add(
-                    new TypeTransfer(type.elements().get(i), out.elements().get(i), path, findings));
+                    new TypeTransfer(type.elements().get(i), anew.elements().get(i), path, findings));
             ranges.add(new ArrayList<>());
         }
         this.elements = List.copyOf(transfers);
         this.nextElement = new int[elements.size()];
         this.listOf = new int[layout.fields().size()];
+        this.needsWork = new boolean[listOf.length];
         for (int i = 0; i < listOf.length; i++) {
             listOf[i] = layout.lists().indexOf(layout.fields().get(i));
         }
@@ -74,6 +97,13 @@ final class TypeTransfer {
         this.base = base;
         Match match = match(base);
         byte[] from = base.defaultRow();
+        System.arraycopy(from, 0, defaults, 0, defaults.length);
+        for (int i = 0; i < needsWork.length; i++) {
+            needsWork[i] = needsWork(match.value(i));
+        }
+        if (anew == null) {
+            return;
+        }
         System.arraycopy(from, 0, row, 0, row.length);
         for (int i = 0; i < layout.fields().size(); i++) {
             FieldPair pair = match.value(i);
@@ -82,7 +112,7 @@ final class TypeTransfer {
             }
         }
         System.arraycopy(row, 0, defaults, 0, row.length);
-        out.begin(defaults.clone(), records);
+        anew.begin(defaults.clone(), records);
         for (int i = 0; i < elements.size(); i++) {
             FieldLayout list = layout.lists().get(i);
             LevelType of = base.level().type(list.targetKey());
@@ -94,24 +124,38 @@ final class TypeTransfer {
     }
 
     /** Says what record the next rows are of. */
-    private void of(String record) {
-        items.of(record);
-        elements.forEach(each -> each.of(record));
+    private void of(String place, long id) {
+        items.of(place, id);
+        for (TypeTransfer each : elements) {
+            each.of(place, id);
+        }
     }
 
     /** Adds a record that one level has alone; {@code from}: its row. */
     void copy(Match match, byte[] from) {
         if (match.source().layout().kind() != LayoutKind.ELEMENTS) {
-            of(where + " " + RowBytes.getLong(from, 0));
+            name(RowBytes.getLong(from, 0));
         }
         begin(match, from);
+        if (match.source() == base) {
+            for (int i = 0; i < needsWork.length; i++) {
+                if (needsWork[i]) {
+                    putValue(Objects.requireNonNull(match.value(i)), from);
+                }
+            }
+        } else {
+            putAll(match, from);
+        }
+        end();
+    }
+
+    private void putAll(Match match, byte[] from) {
         for (int i = 0; i < layout.fields().size(); i++) {
             FieldPair pair = match.value(i);
-            if (pair != null && needsWork(match, pair)) {
+            if (pair != null) {
                 putValue(pair, from);
             }
         }
-        end();
     }
 
     /** The row in hand becomes that of a level, as far as bytes are values, or else the default row. */
@@ -130,11 +174,26 @@ final class TypeTransfer {
 
     /** Names the record in hand in messages. */
     void name(long id) {
-        of(where + " " + id);
+        of(where, id);
     }
 
-    boolean needsWork(Match match, FieldPair pair) {
-        return match.source() != base || !pair.isPlain();
+    private boolean needsWork(@Nullable FieldPair pair) {
+        boolean stays = anew == null && pair != null && !pair.isMoved();
+        return pair != null && !pair.isPlain() && !stays;
+    }
+
+    /** Whether the bytes of a row of the base are not yet the value of a field, given by its number. */
+    boolean needsWork(int field) {
+        return needsWork[field];
+    }
+
+    /** Whether the rows of the base are rows of the result as they are. */
+    boolean keepsRows() {
+        boolean isWork = false;
+        for (boolean each : needsWork) {
+            isWork |= each;
+        }
+        return !isWork;
     }
 
     /** Puts the value of a field into the row in hand: that of a level, or where it has none, the default. */

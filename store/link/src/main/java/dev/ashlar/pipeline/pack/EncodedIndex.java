@@ -36,8 +36,21 @@ public record EncodedIndex<S extends ByteSink>(int number, FieldLayout field, S 
         }
     }
 
-    /** The index of one field, given by its number. */
-    static <S extends ByteSink> EncodedIndex<S> of(
+    /**
+     * The index of one field.
+     *
+     * @param layout of the records
+     * @param field its number
+     * @param places of the records
+     * @param count how many there are
+     * @param records their rows, or columns
+     * @param pool their strings
+     * @param sinks makes the section
+     * @param <S> where the sections are
+     * @return the index
+     * @throws IllegalArgumentException when two records have one value in a unique field
+     */
+    public static <S extends ByteSink> EncodedIndex<S> of(
             RecordLayout layout, int field, RecordPlaces places, int count, S records, S pool, Supplier<S> sinks) {
         S bytes = sinks.get();
         try {

@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.link;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
@@ -47,39 +48,81 @@ class LinkedContentTest {
     @Test
     void shouldLinkWhatWouldBePacked() throws IOException {
         for (long seed = FIRST_SEED; seed < FIRST_SEED + 200; seed++) {
-            link(seed, 12, HeaderFormat.WINDOW_SHIFT);
+            link(seed, 12, HeaderFormat.WINDOW_SHIFT, false);
+        }
+    }
+
+    @Test
+    void shouldLinkChangesOfValuesThatLieInRows() throws IOException {
+        for (long seed = FIRST_SEED; seed < FIRST_SEED + 200; seed++) {
+            link(seed, 12, HeaderFormat.WINDOW_SHIFT, true);
         }
     }
 
     @Test
     void shouldLinkRowsInSeveralWindows() throws IOException {
         for (long seed = FIRST_SEED; seed < FIRST_SEED + 5; seed++) {
-            link(seed, 2000, HeaderFormat.MIN_WINDOW_SHIFT);
+            link(seed, 2000, HeaderFormat.MIN_WINDOW_SHIFT, false);
+            link(seed, 2000, HeaderFormat.MIN_WINDOW_SHIFT, true);
         }
     }
 
-    private void link(long seed, int mostRecords, int windowShift) throws IOException {
+    /** {@code inRows}: whether layers change only values that lie in rows, of records that stay. */
+    private void link(long seed, int mostRecords, int windowShift, boolean inRows) throws IOException {
         RandomContent editor = RandomContent.editor(seed, mostRecords);
         Content base = editor.content();
-        Path pack = Contents.cook(base, folder.resolve(seed + "." + windowShift + ".base"), windowShift);
+        String name = seed + "." + windowShift + "." + inRows;
+        Path pack = Contents.cook(base, folder.resolve(name + ".base"), windowShift);
         List<Path> layers = new ArrayList<>();
         Content now = base;
         for (int i = 0; i < MOST_LAYERS; i++) {
-            Content next = editor.edited(now);
+            Content edited = editor.edited(now);
+            Content next = inRows ? withValuesInRows(now, edited) : edited;
             if (!next.schemas().equals(base.schemas())) {
                 break;
             }
-            layers.add(layer(now, next, seed + "." + windowShift + "." + i, windowShift));
+            layers.add(layer(now, next, name + "." + i, windowShift));
             now = next;
         }
-        Path expected = Contents.cook(now, folder.resolve(seed + "." + windowShift + ".expected"), windowShift);
-        Path linked = folder.resolve(seed + "." + windowShift + ".linked");
+        Path expected = Contents.cook(now, folder.resolve(name + ".expected"), windowShift);
+        Path linked = folder.resolve(name + ".linked");
         LinkReport report = link(pack, layers, linked);
 
         assertThat(PackVerifier.verify(linked)).as("seed %d", seed).isEmpty();
         assertThat(report.contentId())
                 .as("content id, seed %d, %d layers", seed, layers.size())
                 .isEqualTo(PackFile.describe(expected).header().contentId());
+    }
+
+    /** Content as it was, with those values of an edit that lie in rows; the edit itself where it removes records, which others may refer to. */
+    private static Content withValuesInRows(Content before, Content edited) {
+        Map<String, List<DataRecord>> records = new LinkedHashMap<>();
+        for (Schema schema : edited.schemas()) {
+            List<DataRecord> now = new ArrayList<>();
+            int kept = 0;
+            for (DataRecord record : Objects.requireNonNull(edited.records().get(schema.name()))) {
+                DataRecord old = before.record(schema.name(), record.id());
+                now.add(old == null || old == record ? record : withValuesInRows(schema, old, record));
+                kept += old == null ? 0 : 1;
+            }
+            if (kept < Objects.requireNonNull(before.records().get(schema.name())).size()) {
+                return edited;
+            }
+            records.put(schema.name(), now);
+        }
+        return new Content(edited.schemas(), records);
+    }
+
+    private static DataRecord withValuesInRows(Schema schema, DataRecord old, DataRecord edited) {
+        DataRecord values = new DataRecord(schema.name(), old.id());
+        for (SchemaField field : schema.fields()) {
+            boolean isInRow = !field.isList() && !field.type().isPooled() && field.shape() != Shape.ARRAY;
+            Variant value = (isInRow ? edited : old).get(field.name());
+            if (value != null) {
+                values.set(field.name(), value);
+            }
+        }
+        return values;
     }
 
     static LinkReport link(Path base, List<Path> layers, Path target) throws IOException {
