@@ -1,5 +1,6 @@
 package dev.ashlar.link;
 
+import dev.ashlar.codec.internal.encode.TypeLayout;
 import dev.ashlar.codec.internal.layout.ColumnPlaces;
 import dev.ashlar.codec.internal.memory.Memory;
 import dev.ashlar.codec.internal.memory.MemorySpan;
@@ -8,6 +9,7 @@ import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.pipeline.pack.ByteSink;
 import dev.ashlar.pipeline.pack.EncodedIndex;
+import dev.ashlar.pipeline.pack.EncodedType;
 import dev.ashlar.pipeline.pack.StoredSections;
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
@@ -97,6 +99,30 @@ final class LevelType implements AutoCloseable {
                 new SpanSink(pool));
     }
 
+    /** The type as it is; {@code tree}: its layouts. */
+    EncodedType<ByteSink> stored(TypeLayout tree) {
+        return EncodedType.stored(tree, level.file().header().windowShift(), sections(), storedElements(tree));
+    }
+
+    /** The element types as they are. */
+    List<EncodedType<ByteSink>> storedElements(TypeLayout tree) {
+        List<EncodedType<ByteSink>> elements = new ArrayList<>();
+        for (int i = 0; i < tree.elements().size(); i++) {
+            elements.add(elements(i).stored(tree.elements().get(i)));
+        }
+        return elements;
+    }
+
+    /** The element type of a list, by its number among the lists. */
+    LevelType elements(int list) {
+        FieldLayout field = layout.lists().get(list);
+        LevelType of = level.type(field.targetKey());
+        if (of == null) {
+            throw corrupt(field.name(), "an element type", "none");
+        }
+        return of;
+    }
+
     /** The id of a row. */
     long id(int row) {
         long at = places.of(row, ColumnPlaces.ID_COLUMN);
@@ -118,6 +144,11 @@ final class LevelType implements AutoCloseable {
             int width = ColumnPlaces.width(layout, column);
             copy(rows, places.of(row, column), into, ColumnPlaces.offsetInRow(layout, column), width);
         }
+    }
+
+    /** How many places of items the pool has room for. */
+    long poolUnits() {
+        return pool.length() / PoolFormat.UNIT;
     }
 
     /** Copies an item of the pool; {@code slot}: of an item with bytes; {@code length}: of the item. */

@@ -2,16 +2,12 @@ package dev.ashlar.link;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.ashlar.codec.internal.encode.TypeLayout;
-import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.pipeline.pack.BlockSink;
-import dev.ashlar.pipeline.pack.ByteSink;
 import dev.ashlar.pipeline.pack.EncodedType;
 import dev.ashlar.pipeline.pack.PackInfo;
 import dev.ashlar.pipeline.pack.PackWriter;
 import dev.ashlar.pipeline.pack.RawRows;
-import dev.ashlar.pipeline.pack.StoredSections;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.util.ArrayList;
@@ -19,7 +15,6 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -139,20 +134,23 @@ public final class Linker {
         List<String> formerNames = formerNames(type);
         int version = type.base().type().schemaVersion();
         if (!type.isTouched()) {
-            try (EncodedType<?> stored = stored(type.base(), type.tree())) {
+            try (EncodedType<?> stored = type.base().stored(type.tree())) {
                 writer.addType(stored, version, formerNames);
             }
             return;
         }
         written.add(type.layout().name());
-        try (EncodedType<?> encoded = EditedRows.areEnough(type) ? edited(type) : anew(type)) {
+        try (EncodedType<?> encoded = encoded(type)) {
             writer.addType(encoded, version, formerNames);
         } catch (IllegalArgumentException e) {
             findings.problem("stack", type.layout().name(), String.valueOf(e.getMessage()), "a pack", "none");
         }
     }
 
-    private EncodedType<?> anew(LinkedType type) {
+    private EncodedType<?> encoded(LinkedType type) {
+        if (KeptRows.areEnough(type)) {
+            return new KeptRows(type, windowShift(), findings).write();
+        }
         RawRows rows = RawRows.open(type.tree(), windowShift(), () -> new BlockSink(windowShift()));
         try {
             TypeTransfer transfer =
@@ -165,13 +163,6 @@ public final class Linker {
         }
     }
 
-    private EncodedType<ByteSink> edited(LinkedType type) {
-        try (EditedRows rows = new EditedRows(type, windowShift(), findings)) {
-            StoredSections<ByteSink> sections = rows.write();
-            return EncodedType.stored(type.tree(), windowShift(), sections, elements(type.base(), type.tree()));
-        }
-    }
-
     private static List<String> formerNames(LinkedType type) {
         return type.tree()
                 .all()
@@ -179,19 +170,5 @@ public final class Linker {
                 .flatMap(field -> field.aliases().stream())
                 .map(key -> type.base().level().file().names().of(key))
                 .toList();
-    }
-
-    private EncodedType<ByteSink> stored(LevelType type, TypeLayout tree) {
-        return EncodedType.stored(tree, windowShift(), type.sections(), elements(type, tree));
-    }
-
-    private List<EncodedType<ByteSink>> elements(LevelType type, TypeLayout tree) {
-        List<EncodedType<ByteSink>> elements = new ArrayList<>();
-        for (int i = 0; i < tree.elements().size(); i++) {
-            FieldLayout list = tree.layout().lists().get(i);
-            LevelType of = Objects.requireNonNull(type.level().type(list.targetKey()));
-            elements.add(stored(of, tree.elements().get(i)));
-        }
-        return elements;
     }
 }

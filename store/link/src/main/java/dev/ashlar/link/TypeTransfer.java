@@ -101,7 +101,8 @@ final class TypeTransfer {
         for (int i = 0; i < needsWork.length; i++) {
             needsWork[i] = needsWork(match.value(i));
         }
-        if (anew == null) {
+        if (anew == null || anew.isBehind()) {
+            beginBehind(base);
             return;
         }
         System.arraycopy(from, 0, row, 0, row.length);
@@ -114,11 +115,15 @@ final class TypeTransfer {
         System.arraycopy(row, 0, defaults, 0, row.length);
         anew.begin(defaults.clone(), records);
         for (int i = 0; i < elements.size(); i++) {
-            FieldLayout list = layout.lists().get(i);
-            LevelType of = base.level().type(list.targetKey());
-            if (of == null) {
-                throw base.corrupt(list.name(), "an element type", "none");
-            }
+            elements.get(i).begin(base.elements(i), 0);
+        }
+    }
+
+    /** Rows and elements of the base are there already. */
+    private void beginBehind(LevelType base) {
+        for (int i = 0; i < elements.size(); i++) {
+            LevelType of = base.elements(i);
+            nextElement[i] = of.count();
             elements.get(i).begin(of, 0);
         }
     }

@@ -23,6 +23,24 @@ public interface ByteSink extends AutoCloseable {
     void append(byte[] source, int count);
 
     /**
+     * Adds all bytes of another sink at the end.
+     *
+     * @param source the other one
+     */
+    default void append(ByteSink source) {
+        long rest = source.length();
+        expect(length() + rest);
+        byte[] piece = new byte[(int) Math.min(rest, 64 << 10)];
+        for (long at = 0; rest > 0; ) {
+            int part = (int) Math.min(piece.length, rest);
+            source.read(at, ByteBuffer.wrap(piece, 0, part));
+            append(piece, part);
+            at += part;
+            rest -= part;
+        }
+    }
+
+    /**
      * Adds zeros until a length is reached.
      *
      * @param target at least {@link #length()}

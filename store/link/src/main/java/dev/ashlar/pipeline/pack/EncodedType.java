@@ -123,6 +123,43 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
         this.fieldIndexes = stored.fieldIndexes();
     }
 
+    /** A type whose rows and items are there already, and get more: {@code rows} and {@code pool} are copies, to be added to. */
+    private EncodedType(
+            TypeLayout type,
+            int windowShift,
+            StoredSections<S> stored,
+            List<EncodedType<S>> elements,
+            Supplier<S> sinks) {
+        this.type = type;
+        this.layout = type.layout();
+        this.elements = elements;
+        this.windowShift = windowShift;
+        this.defaultRow = stored.defaultRow();
+        this.rows = sinks.get();
+        this.idIndex = sinks.get();
+        this.pool = sinks.get();
+        this.items = new PoolBuilder(pool, windowShift);
+        this.sinks = sinks;
+        this.count = stored.count();
+        this.places = new RecordPlaces(layout, count, windowShift);
+        rows.append(stored.rows());
+        pool.append(stored.pool());
+        this.target = RowWriter.behind(rows, layout, windowShift, places, count);
+    }
+
+    /**
+     * A type whose rows are there already, and get more: {@link #add} comes next, and {@link #end}. Items must be {@linkplain PoolBuilder#adopt known}
+     * before.
+     */
+    static <S extends ByteSink> EncodedType<S> behind(
+            TypeLayout type,
+            int windowShift,
+            StoredSections<S> sections,
+            List<EncodedType<S>> elements,
+            Supplier<S> sinks) {
+        return new EncodedType<>(type, windowShift, sections, List.copyOf(elements), sinks);
+    }
+
     /**
      * A type whose sections are there already, as those of another pack.
      *

@@ -46,6 +46,22 @@ public final class PoolBuilder implements Pool, AutoCloseable {
         return slot;
     }
 
+    /**
+     * Makes an item known that is in the sink already, so that equal ones share its place.
+     *
+     * @param bytes the item, from index 0
+     * @param length bytes of the item
+     * @param slot of the item, which is not yet known
+     */
+    void adopt(byte[] bytes, int length, long slot) {
+        long hash = XxHash64.hash(bytes, 0, length) + (slot >>> 32);
+        long place = items.home(hash);
+        while (items.isTaken(place)) {
+            place = items.next(place);
+        }
+        items.put(place, hash, slot);
+    }
+
     private static boolean isAligned(long slot, int alignment) {
         return (slot & 0xFFFFFFFFL) * PoolFormat.UNIT % alignment == 0;
     }

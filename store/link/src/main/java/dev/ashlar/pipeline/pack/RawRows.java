@@ -15,9 +15,14 @@ public final class RawRows implements AutoCloseable {
     private final EncodedType<ByteSink> encoded;
     private final List<RawRows> elements;
 
-    private RawRows(EncodedType<ByteSink> encoded) {
+    private final boolean isBehind;
+
+    private RawRows(EncodedType<ByteSink> encoded, boolean isBehind) {
         this.encoded = encoded;
-        this.elements = encoded.elements().stream().map(RawRows::new).toList();
+        this.isBehind = isBehind;
+        this.elements = encoded.elements().stream()
+                .map(each -> new RawRows(each, isBehind))
+                .toList();
     }
 
     /**
@@ -30,7 +35,50 @@ public final class RawRows implements AutoCloseable {
      * @throws IllegalArgumentException when one record exceeds what the format can hold
      */
     public static RawRows open(TypeLayout type, int windowShift, Supplier<ByteSink> sinks) {
-        return new RawRows(EncodedType.open(type, windowShift, sinks));
+        return new RawRows(EncodedType.open(type, windowShift, sinks), false);
+    }
+
+    /**
+     * Rows that are there already, and get more. They stay where they are, and so do their items, which must be {@linkplain #adopt known} before
+     * others are added. {@link #begin} is not called.
+     *
+     * @param type layouts, rows
+     * @param windowShift binary logarithm of a window's length
+     * @param sections of the records; copied
+     * @param elements of each list, rows that are there already too
+     * @param sinks makes empty sinks
+     * @return to be closed, or {@linkplain #end ended}
+     */
+    public static RawRows behind(
+            TypeLayout type,
+            int windowShift,
+            StoredSections<ByteSink> sections,
+            List<RawRows> elements,
+            Supplier<ByteSink> sinks) {
+        List<EncodedType<ByteSink>> encoded =
+                elements.stream().map(each -> each.encoded).toList();
+        return new RawRows(EncodedType.behind(type, windowShift, sections, encoded, sinks), true);
+    }
+
+    /** {@return whether rows were there already} */
+    public boolean isBehind() {
+        return isBehind;
+    }
+
+    /** {@return the rows so far, whose bytes may be replaced} */
+    public ByteSink rows() {
+        return encoded.rows();
+    }
+
+    /**
+     * Makes an item known that was there already, so that equal ones share its place.
+     *
+     * @param bytes the item, from index 0
+     * @param length bytes of the item
+     * @param slot of the item; each once
+     */
+    public void adopt(byte[] bytes, int length, long slot) {
+        encoded.items().adopt(bytes, length, slot);
     }
 
     /** {@return where strings and arrays of the rows go, before the row that has their slots} */

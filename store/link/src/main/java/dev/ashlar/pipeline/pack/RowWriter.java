@@ -29,6 +29,17 @@ final class RowWriter implements EncodedRows {
         this.room = (1L << windowShift) / stride;
     }
 
+    /** Writes behind rows that are there already, where {@code places} has them. */
+    static RowWriter behind(ByteSink sink, RecordLayout layout, int windowShift, RecordPlaces places, int count) {
+        RowWriter writer = new RowWriter(sink, layout, windowShift);
+        writer.count = count;
+        if (count > writer.room) {
+            writer.inWindow = (1L << windowShift) / places.blockLength() * places.capacity();
+            writer.room = (count + writer.inWindow - 1) / writer.inWindow * writer.inWindow;
+        }
+        return writer;
+    }
+
     @Override
     public void add(byte[] row) {
         if (count == room) {

@@ -1,0 +1,242 @@
+package dev.ashlar.link;
+
+import dev.ashlar.codec.internal.encode.TypeLayout;
+import dev.ashlar.codec.internal.layout.ColumnPlaces;
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.LayoutKind;
+import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.pipeline.pack.BlockSink;
+import dev.ashlar.pipeline.pack.ByteSink;
+import dev.ashlar.pipeline.pack.EncodedIndex;
+import dev.ashlar.pipeline.pack.EncodedType;
+import dev.ashlar.pipeline.pack.RawRows;
+import dev.ashlar.pipeline.pack.StoredSections;
+import dev.ashlar.store.internal.format.RecordPlaces;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes a type whose records of the base keep their rows, strings, arrays and lists: rows are copied as a whole, values that layers give are put over them,
+ * and new records come behind. For one thread.
+ *
+ * <pre>
+ *                 base          no new records     new records
+ *  rows           ██████████    ██▒███▒▒██         ██▒███▒▒██▒▒▒    ▒ changed or new
+ *  pool           ██████        stays              ██████▒▒
+ *  elements       ████          stay               ████▒
+ *  index of ids   ███           stays              ▒▒▒▒
+ *  indexes        ███ ███       ███ ▒▒▒            ▒▒▒▒ ▒▒▒▒        ███ of a field that no layer gives
+ * </pre>
+ */
+final class KeptRows {
+    private final LinkedType type;
+    private final LevelType base;
+    private final RecordLayout layout;
+    private final int windowShift;
+    private final Findings findings;
+    private final byte[] column;
+    /** The row in hand. */
+    private int at;
+
+    /** {@code type}: {@link #areEnough one that fits}. */
+    KeptRows(LinkedType type, int windowShift, Findings findings) {
+        this.type = type;
+        this.base = type.base();
+        this.layout = type.layout();
+        this.windowShift = windowShift;
+        this.findings = findings;
+        this.column = new byte[layout.stride()];
+    }
+
+    /** Whether a type of the result can be written like this. */
+    static boolean areEnough(LinkedType type) {
+        LevelType base = type.base();
+        boolean isMore = type.merged().count() > base.count();
+        return !base.isRenumbered()
+                && !base.level().file().header().isLayer()
+                && !(isMore && type.layout().kind() == LayoutKind.COLUMNS)
+                && type.tree().all().allMatch(each -> areMovesInRows(base, each.layout()))
+                && areChangesInRows(type);
+    }
+
+    /** Whether no reference that leads to rows with other numbers lies in the pool or in an element. */
+    private static boolean areMovesInRows(LevelType base, RecordLayout layout) {
+        return layout.fields().stream()
+                .filter(field -> isMoved(base, field))
+                .allMatch(field -> field.inRow() && layout.kind() != LayoutKind.ELEMENTS);
+    }
+
+    private static boolean isMoved(LevelType base, FieldLayout field) {
+        LevelType target =
+                field.type() == ValueType.REF ? base.level().type(field.targetKey()) : null;
+        return target != null && target.isRenumbered();
+    }
+
+    /** Whether all that layers give of records of the base lies in rows. */
+    private static boolean areChangesInRows(LinkedType type) {
+        MergedType merged = type.merged();
+        List<int[]> others =
+                type.changes().stream().map(KeptRows::notInRows).toList();
+        if (others.stream().allMatch(each -> each.length == 0)) {
+            return true;
+        }
+        byte[][] rows = new byte[others.size()][];
+        for (int row = 0; row < type.base().count(); row++) {
+            for (int i = 0; i < merged.changeCount(row); i++) {
+                int level = merged.changeLevel(row, i);
+                LevelType layer = Objects.requireNonNull(type.changes().get(level));
+                rows[level] = rows[level] == null ? new byte[layer.layout().stride()] : rows[level];
+                layer.read(merged.changeRow(row, i), rows[level]);
+                if (givesAny(layer, others.get(level), rows[level])) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    /** Of a layer, the numbers of fields whose values do not lie in rows. */
+    private static int[] notInRows(@Nullable LevelType layer) {
+        ChangeFields changes = layer == null ? null : layer.changes();
+        if (layer == null || changes == null) {
+            return new int[0];
+        }
+        List<FieldLayout> fields = layer.layout().fields();
+        return IntStream.range(0, changes.count())
+                .filter(i -> !fields.get(i).inRow() || fields.get(i).type().isList() || changes.isEdit(i))
+                .toArray();
+    }
+
+    private static boolean givesAny(LevelType layer, int[] fields, byte[] row) {
+        ChangeFields changes = Objects.requireNonNull(layer.changes());
+        return Arrays.stream(fields).anyMatch(field -> changes.gives(row, field));
+    }
+
+    /**
+     * Writes the type.
+     *
+     * @throws IllegalArgumentException when two records have one value in a unique field
+     */
+    EncodedType<?> write() {
+        return type.merged().count() == base.count() ? withSameRecords() : withNewRecords();
+    }
+
+    private BlockSink sink() {
+        return new BlockSink(windowShift);
+    }
+
+    private EncodedType<?> withSameRecords() {
+        StoredSections<ByteSink> stored = base.sections();
+        List<ByteSink> own = new ArrayList<>();
+        try {
+            ByteSink rows = sink();
+            own.add(rows);
+            rows.append(stored.rows());
+            RecordPlaces places = new RecordPlaces(layout, base.count(), windowShift);
+            edit(rows, places);
+            List<EncodedIndex<ByteSink>> indexes = new ArrayList<>();
+            Set<Long> given = given();
+            for (EncodedIndex<ByteSink> index : stored.fieldIndexes()) {
+                boolean stays = !given.contains(index.field().key()) && !isMoved(base, index.field());
+                EncodedIndex<ByteSink> written = stays
+                        ? index
+                        : EncodedIndex.of(
+                                layout, index.number(), places, base.count(), rows, stored.pool(), this::sink);
+                indexes.add(written);
+                own.add(written.bytes());
+            }
+            StoredSections<ByteSink> sections = new StoredSections<>(
+                    stored.defaultRow(),
+                    rows,
+                    stored.count(),
+                    stored.idIndex(),
+                    stored.idSlots(),
+                    List.copyOf(indexes),
+                    stored.pool());
+            return EncodedType.stored(type.tree(), windowShift, sections, base.storedElements(type.tree()));
+        } catch (RuntimeException | Error e) {
+            own.forEach(ByteSink::close);
+            throw e;
+        }
+    }
+
+    private EncodedType<?> withNewRecords() {
+        RawRows rows = behind(type.tree(), base);
+        try {
+            edit(rows.rows(), new RecordPlaces(layout, base.count(), windowShift));
+            TypeTransfer transfer = new TypeTransfer(type.tree(), rows, layout.name(), findings);
+            RecordTransfer records = new RecordTransfer(transfer, base, type.changes(), type.merged());
+            records.begin();
+            for (int row = base.count(); row < type.merged().count(); row++) {
+                records.write(row);
+            }
+            return rows.end();
+        } catch (RuntimeException | Error e) {
+            rows.close();
+            throw e;
+        }
+    }
+
+    private RawRows behind(TypeLayout tree, LevelType of) {
+        List<RawRows> open = new ArrayList<>();
+        try {
+            for (int i = 0; i < tree.elements().size(); i++) {
+                open.add(behind(tree.elements().get(i), of.elements(i)));
+            }
+            RawRows rows = RawRows.behind(tree, windowShift, of.sections(), List.copyOf(open), this::sink);
+            open.add(rows);
+            PoolItems.adopt(of, rows);
+            return rows;
+        } catch (RuntimeException | Error e) {
+            open.forEach(RawRows::close);
+            throw e;
+        }
+    }
+
+    private void edit(ByteSink rows, RecordPlaces places) {
+        MergedType merged = type.merged();
+        TypeTransfer transfer = TypeTransfer.inPlace(type.tree(), row -> put(rows, places, row), findings);
+        RecordTransfer records = new RecordTransfer(transfer, base, type.changes(), merged);
+        records.begin();
+        boolean onlyChanged = transfer.keepsRows();
+        for (at = 0; at < base.count(); at++) {
+            if (!onlyChanged || merged.changeCount(at) > 0) {
+                records.write(at);
+            }
+        }
+    }
+
+    private void put(ByteSink rows, RecordPlaces places, byte[] row) {
+        if (layout.kind() != LayoutKind.COLUMNS) {
+            rows.put(places.of(at, ColumnPlaces.ID_COLUMN), row, row.length);
+            return;
+        }
+        for (int i = 0; i < ColumnPlaces.columnCount(layout); i++) {
+            int width = ColumnPlaces.width(layout, i);
+            System.arraycopy(row, ColumnPlaces.offsetInRow(layout, i), column, 0, width);
+            rows.put(places.of(at, i), column, width);
+        }
+    }
+
+    /** The keys of all fields that a layer gives. */
+    private Set<Long> given() {
+        Set<Long> given = new HashSet<>();
+        for (LevelType layer : type.changes()) {
+            if (layer != null) {
+                ChangeFields changes = Objects.requireNonNull(layer.changes());
+                for (FieldLayout field : layer.layout().fields().subList(0, changes.count())) {
+                    FieldLayout of = layout.fieldOrFormer(field.key());
+                    given.add(of == null ? field.key() : of.key());
+                }
+            }
+        }
+        return given;
+    }
+}
