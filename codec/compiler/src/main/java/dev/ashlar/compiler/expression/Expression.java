@@ -91,7 +91,8 @@ public final class Expression {
         if (value instanceof Number number) {
             return Numbers.shown(number);
         }
-        return value instanceof String string ? quoted(string) : cut(value.toString());
+        boolean isText = value instanceof String && leaf.kind() != Kind.VARIANT;
+        return isText ? quoted(value.toString()) : cut(value.toString());
     }
 
     private static String quoted(String text) {

@@ -8,6 +8,7 @@ enum Kind {
     CONSTANT("a constant"),
     FLAGS("flags"),
     REFERENCE("a reference"),
+    VARIANT("a variant"),
     ARRAY("an array"),
     BYTES("bytes"),
     LANES("several numbers");

@@ -8,7 +8,7 @@ import java.util.Map;
 final class Lexer {
     /** The longest first. */
     private static final List<String> OPERATORS =
-            List.of("==", "!=", "<=", ">=", "<", ">", "+", "-", "*", "/", "%", "(", ")");
+            List.of("==", "!=", "<=", ">=", "<", ">", "+", "-", "*", "/", "%", "(", ")", ",");
 
     /** What other languages write. */
     private static final Map<String, String> OTHERS =

@@ -8,9 +8,9 @@ import java.util.List;
  * What a path stands for.
  *
  * @param type of the value, or of the elements of an array
- * @param shape single value or array
+ * @param shape single value or array; of a list of variants an array
  * @param nullable whether a record may have no value, which an expression can test
- * @param constants names of the constants of an enum or of flags; else empty
+ * @param constants names of the constants of an enum or of flags, and of the cases of a variant or a list of them; else empty
  * @param declared the type as the schema declares it, for messages
  */
 public record Operand(ValueType type, Shape shape, boolean nullable, List<String> constants, String declared) {
@@ -21,6 +21,9 @@ public record Operand(ValueType type, Shape shape, boolean nullable, List<String
     Kind kind() {
         if (isArray()) {
             return Kind.ARRAY;
+        }
+        if (type.isList()) {
+            return Kind.VARIANT;
         }
         return switch (type) {
             case BOOL -> Kind.BOOL;
@@ -33,12 +36,17 @@ public record Operand(ValueType type, Shape shape, boolean nullable, List<String
         };
     }
 
+    /** The cases of a variant, or of a list of variants; else empty. */
+    List<String> cases() {
+        return type == ValueType.LIST ? constants : List.of();
+    }
+
     private boolean isArray() {
-        return shape.isArray() || type.isList();
+        return shape.isArray() || type.isList() && cases().isEmpty();
     }
 
     /** Whether {@code count} has an answer. */
     boolean isCountable() {
-        return isArray() || type == ValueType.STRING || type == ValueType.BYTES || type == ValueType.FLAGS;
+        return isArray() || type.isList() || type == ValueType.STRING || type == ValueType.BYTES || type == ValueType.FLAGS;
     }
 }

@@ -14,11 +14,11 @@ import java.util.Map;
  * either     = both { "or" both }
  * both       = negation { "and" negation }
  * negation   = "not" negation | comparison
- * comparison = sum [ ("==" | "!=" | "&lt;" | "&lt;=" | "&gt;" | "&gt;=") sum | "in" path | "is" [ "not" ] "null" ]
+ * comparison = sum [ ("==" | "!=" | "&lt;" | "&lt;=" | "&gt;" | "&gt;=") sum | "in" path | "is" [ "not" ] ( "null" | case ) ]
  * sum        = product { ("+" | "-") product }
  * product    = sign { ("*" | "/" | "%") sign }
  * sign       = "-" sign | primary
- * primary    = number | text | "true" | "false" | path | "count" "(" path ")" | "(" either ")"
+ * primary    = number | text | "true" | "false" | path | "count" "(" path [ "," case ] ")" | "(" either ")"
  * </pre>
  */
 final class Parser {
@@ -141,7 +141,7 @@ final class Parser {
         Term left = sum();
         Token sign = token;
         if (takes("is")) {
-            return isNull(left, first);
+            return is(left, first);
         }
         if (takes("in")) {
             return isIn(left, first);
@@ -177,6 +177,9 @@ final class Parser {
             require(right, Kind.NUMBER, second, message);
             return;
         }
+        if (left.kind() == Kind.VARIANT) {
+            throw wrong(sign, "a variant is not compared", "is, such as effect is Damage", sign.text());
+        }
         if (!left.kind().isComparedWith(left.kind())) {
             throw wrong(first, "unfit operand of " + sign.text(), "a single value", shown(left));
         }
@@ -201,11 +204,33 @@ final class Parser {
         }
     }
 
-    private Term isNull(Term left, Token first) throws ExpressionException {
+    private Term is(Term left, Token first) throws ExpressionException {
         boolean negated = takes("not");
-        if (!takes("null")) {
-            throw wrong(token, "is without null", negated ? "null" : "null, or not null", token.shown());
+        if (takes("null")) {
+            return isNull(left, first, negated);
         }
+        if (left instanceof Term.Field field && field.kind() == Kind.VARIANT) {
+            return new Term.IsCase(field, caseOf(field.path(), field.operand()), negated);
+        }
+        if (left instanceof Term.Field field && !field.operand().cases().isEmpty()) {
+            String expected = "count(" + field.path() + ", CASE) > 0";
+            throw wrong(first, "is behind a list of variants", expected, shown(left));
+        }
+        throw wrong(token, "is without null", negated ? "null" : "null, or not null", token.shown());
+    }
+
+    /** The case that stands next. */
+    private String caseOf(String path, Operand variant) throws ExpressionException {
+        Token name = take();
+        boolean isName = name.kind() == Token.Kind.WORD || name.kind() == Token.Kind.PATH;
+        if (!isName || !variant.cases().contains(name.text())) {
+            String close = isName ? Words.didYouMean(name.text(), variant.cases()) : "";
+            throw wrong(name, "no case of " + path + close, Words.oneOf(variant.cases()), name.shown());
+        }
+        return name.text();
+    }
+
+    private static Term isNull(Term left, Token first, boolean negated) throws ExpressionException {
         if (!(left instanceof Term.Field field)) {
             throw wrong(first, "null test of what is no field", "a field", shown(left));
         }
@@ -213,7 +238,7 @@ final class Parser {
             String expected = "a field that may have no value: optional, a reference, or a hash without a default";
             throw wrong(first, "the field is never null", expected, shown(field));
         }
-        return new Term.IsNull(field.path(), negated);
+        return new Term.IsNull(field, negated);
     }
 
     private Term isIn(Term left, Token first) throws ExpressionException {
@@ -334,13 +359,22 @@ final class Parser {
             throw wrong(argument, "count of what is no field", "a field", argument.shown());
         }
         Operand operand = operand(argument);
+        String ofCase = takes(",") ? countedCase(argument, operand) : "";
         close(open);
         if (!operand.isCountable()) {
             String expected = "an array, a string, bytes or flags";
             String found = argument.text() + ", " + operand.declared();
             throw wrong(argument, "count of a field that has no length", expected, found);
         }
-        return leaf(new Term.Count(argument.text(), operand));
+        return leaf(new Term.Count(argument.text(), ofCase));
+    }
+
+    private String countedCase(Token argument, Operand operand) throws ExpressionException {
+        if (operand.cases().isEmpty()) {
+            String found = argument.text() + ", " + operand.declared();
+            throw wrong(argument, "count by case of what is no variant", "a variant, or a list of variants", found);
+        }
+        return caseOf(argument.text(), operand);
     }
 
     private Term field(Token path) throws ExpressionException {

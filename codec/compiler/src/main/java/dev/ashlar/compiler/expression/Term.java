@@ -1,5 +1,6 @@
 package dev.ashlar.compiler.expression;
 
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import java.math.BigDecimal;
 import java.util.List;
@@ -53,13 +54,19 @@ interface Term {
                 case TEXT, CONSTANT -> value.text();
                 case FLAGS -> value.flags();
                 case REFERENCE -> BigDecimal.valueOf(value.bits());
+                case VARIANT -> caseOf(value.list());
                 default -> Numbers.of(operand.type(), value.bits());
             };
         }
     }
 
-    /** How many elements, characters, bytes or flags a field has. */
-    record Count(String path, Operand operand) implements Leaf {
+    /** The case of a variant; null where it has none. */
+    private static @Nullable String caseOf(List<DataRecord> variant) {
+        return variant.isEmpty() ? null : variant.get(0).fieldName(0);
+    }
+
+    /** How many elements, characters, bytes or flags a field has; or how many variants have a case, which is empty for all. */
+    record Count(String path, String ofCase) implements Leaf {
         @Override
         public Kind kind() {
             return Kind.NUMBER;
@@ -67,7 +74,7 @@ interface Term {
 
         @Override
         public String shown() {
-            return "count(" + path + ")";
+            return "count(" + path + (ofCase.isEmpty() ? "" : ", " + ofCase) + ")";
         }
 
         @Override
@@ -76,7 +83,10 @@ interface Term {
             return value == null ? null : BigDecimal.valueOf(count(value));
         }
 
-        private static int count(Variant value) {
+        private long count(Variant value) {
+            if (!ofCase.isEmpty()) {
+                return value.list().stream().filter(each -> each.has(ofCase)).count();
+            }
             if (value.shape().isArray()) {
                 return value.elementCount();
             }
@@ -90,7 +100,7 @@ interface Term {
     }
 
     /** Whether a record has no value; never unknown. */
-    record IsNull(String path, boolean negated) implements Term {
+    record IsNull(Field field, boolean negated) implements Term {
         @Override
         public Kind kind() {
             return Kind.BOOL;
@@ -98,7 +108,21 @@ interface Term {
 
         @Override
         public Object value(Function<String, @Nullable Variant> values) {
-            return (values.apply(path) == null) != negated;
+            boolean isVariant = field.kind() == Kind.VARIANT; // Without a case it is an empty list.
+            return ((isVariant ? field.value(values) : values.apply(field.path)) == null) != negated;
+        }
+    }
+
+    /** Whether a variant has a case; never unknown. */
+    record IsCase(Field variant, String ofCase, boolean negated) implements Term {
+        @Override
+        public Kind kind() {
+            return Kind.BOOL;
+        }
+
+        @Override
+        public Object value(Function<String, @Nullable Variant> values) {
+            return ofCase.equals(variant.value(values)) != negated;
         }
     }
 

@@ -6,7 +6,9 @@ import dev.ashlar.compiler.expression.Operand;
 import dev.ashlar.compiler.expression.Scope;
 import dev.ashlar.compiler.problem.Words;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What rules of a type or struct may name: its fields, the members of its structs, and the id of a record. */
@@ -32,15 +34,28 @@ final class RuleScope implements Scope {
                 field.type() == ValueType.HASH && field.shape() != Shape.ARRAY && field.defaultValue() == null;
         return new Operand(
                 field.type(),
-                field.shape(),
-                field.optional() || isReference || isNoText,
-                field.constantNames(),
+                field.isVariant() && !field.isSingle() ? Shape.ARRAY : field.shape(),
+                field.optional() || isReference || isNoText || RulePath.isOneVariant(field),
+                field.isVariant() ? cases(field) : field.constantNames(),
                 field.declaredType());
     }
 
+    private static List<String> cases(SchemaField variant) {
+        return Objects.requireNonNull(variant.elements()).cases().stream()
+                .map(SchemaField::name)
+                .toList();
+    }
+
+    /** A member of a case has no value while the variant has another case. */
     @Override
     public @Nullable Operand operand(String path) {
-        return operands.get(path);
+        Operand known = operands.get(path);
+        RulePath inCase = known == null ? RulePath.of(schema.fields(), path) : null;
+        if (inCase == null) {
+            return known;
+        }
+        Operand member = operand(inCase.last());
+        return new Operand(member.type(), member.shape(), true, member.constants(), member.declared());
     }
 
     @Override
@@ -52,7 +67,7 @@ final class RuleScope implements Scope {
         }
         for (SchemaField field : schema.fields()) {
             if (field.isList() && path.startsWith(field.name() + StructUse.SEPARATOR)) {
-                return ", in a list: conditions of its elements are rules of the struct " + field.target();
+                return inside(field, path);
             }
         }
         String members = path + StructUse.SEPARATOR;
@@ -62,5 +77,20 @@ final class RuleScope implements Scope {
             }
         }
         return Words.didYouMean(path, operands.keySet());
+    }
+
+    private static String inside(SchemaField list, String path) {
+        if (!RulePath.isOneVariant(list)) {
+            String structs = list.isVariant() ? "structs of its cases" : "struct " + list.target();
+            return ", in a list: conditions of its elements are rules of the " + structs;
+        }
+        List<String> members = RulePath.members(list);
+        String member = path.substring(list.name().length());
+        for (String known : members) {
+            if (known.endsWith(member)) {
+                return ", in a variant: name the case, such as \"" + known + '"';
+            }
+        }
+        return Words.didYouMean(path, members);
     }
 }

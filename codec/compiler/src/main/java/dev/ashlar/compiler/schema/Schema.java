@@ -9,11 +9,10 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.stream.Collectors;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -265,15 +264,16 @@ public record Schema(
 
     /** The rules that read no other fields than some. */
     private TypeRules rulesOf(List<SchemaField> kept) {
-        Set<String> names = kept.stream().map(SchemaField::name).collect(Collectors.toSet());
-        names.add(RuleScope.ID);
+        Predicate<String> ships = path -> path.equals(RuleScope.ID) || RulePath.of(kept, path) != null;
         RuleScope scope = new RuleScope(this);
         return new TypeRules(
                 rules.conditions().stream()
-                        .filter(rule ->
-                                names.containsAll(PlacedRule.parse(rule, scope).paths()))
+                        .filter(rule -> PlacedRule.parse(rule, scope).paths().stream()
+                                .allMatch(ships))
                         .toList(),
-                rules.unique().stream().filter(names::containsAll).toList());
+                rules.unique().stream()
+                        .filter(names -> names.stream().allMatch(ships))
+                        .toList());
     }
 
     /**

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -17,7 +18,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ExpressionTest {
     private static final List<String> MOODS = List.of("calm", "very angry", "o'clock");
 
+    private static final List<String> CASES = List.of("Damage", "Heal", "null");
+
+    private static DataRecord element(String ofCase) {
+        DataRecord element = new DataRecord("oneof");
+        element.set(ofCase, Variant.ofOne(new DataRecord(ofCase)));
+        return element;
+    }
+
     private static Fields fields() {
+        Variant several = Variant.ofList(List.of(element("Damage"), element("Heal"), element("Damage")));
         return new Fields()
                 .number("a", 7)
                 .number("b", 2)
@@ -46,6 +56,11 @@ class ExpressionTest {
                 .with("place", ValueType.VEC2, Variant.ofFloats(ValueType.VEC2, 1, 2))
                 .with("leader", ValueType.REF, Variant.ofRef("Wolf", 5))
                 .with("heir", ValueType.REF, null)
+                .with("effect", ValueType.LIST, Shape.SINGLE, CASES, Variant.ofOne(element("Damage")))
+                .with("noEffect", ValueType.LIST, Shape.SINGLE, CASES, Variant.ofList(List.of()))
+                .with("lost", ValueType.LIST, Shape.SINGLE, CASES, null)
+                .with("effects", ValueType.LIST, Shape.ARRAY, CASES, several)
+                .with("effect.Heal.amount", ValueType.I32, null)
                 .always("level", ValueType.U8, Variant.ofInteger(ValueType.U8, 3));
     }
 
@@ -84,6 +99,12 @@ class ExpressionTest {
                 "count(loot) == 2 and count(name) == 6 and count(mesh) == 3 and count(`loot`) == 2",
                 "leader == 5 and leader != 6 and leader is not null and heir is null",
                 "none is null and a is not null and nothing is null and place is not null",
+                "effect is Damage and effect is not Heal and not effect is Heal and effect is not null",
+                "noEffect is null and noEffect is not Damage and lost is null and lost is not Damage",
+                "effect is not `null` and noEffect is null and effect is `Damage`",
+                "count(effects) == 3 and count(effects, Damage) == 2 and count(effects, Heal) == 1",
+                "count(effects, `null`) == 0 and count(effect, Damage) == 1 and count(effect) == 1 and count(noEffect) == 0",
+                "effect is not Heal or effect.Heal.amount > 0",
             })
     void shouldHold(String text) throws ExpressionException {
         assertThat(fields().evaluate(text)).isTrue();
@@ -107,6 +128,9 @@ class ExpressionTest {
                 "count(nothing) > 0",
                 "heir == leader",
                 "none / zero > 1",
+                "effect.Heal.amount > 0",
+                "effect is Damage and effect.Heal.amount > 0",
+                "count(lost, Damage) == 0",
             })
     void shouldBeUnknown(String text) throws ExpressionException {
         assertThat(fields().evaluate(text)).isNull();
@@ -145,6 +169,15 @@ class ExpressionTest {
         assertThat(fields().found("place is null and 'fog' in sees and leader == 1 and huge > nan"))
                 .isEqualTo(
                         "place = several numbers, sees = [fog], leader = 5, huge = 1.7976931348623157E+308, nan = NaN");
+    }
+
+    @Test
+    void shouldShowCases() throws ExpressionException {
+        assertThat(fields().found("effect is Heal and noEffect is Damage and count(effects, Damage) > count(effects)"))
+                .isEqualTo("effect = Damage, noEffect = none, count(effects, Damage) = 2, count(effects) = 3");
+        assertThat(Expression.parse("effect is Damage or count(effects, Heal) == 1", fields())
+                        .paths())
+                .containsExactly("effect", "effects");
     }
 
     @Test
@@ -190,6 +223,20 @@ class ExpressionTest {
                 "level is null|0|the field is never null|a field that may have no value: optional, a reference, or a hash without a default|level, u8",
                 "a + 1 is null|0|null test of what is no field|a field|a number",
                 "a is 5|5|is without null|null, or not null|5",
+                "effect is Damge|10|no case of effect, did you mean \"Damage\"|one of Damage, Heal, null|Damge",
+                "effect is not Poison|14|no case of effect|one of Damage, Heal, null|Poison",
+                "effect is 'Damage'|10|no case of effect|one of Damage, Heal, null|the text 'Damage'",
+                "effect is Damage.amount|10|no case of effect|one of Damage, Heal, null|Damage.amount",
+                "effect is|9|no case of effect|one of Damage, Heal, null|the end of the rule",
+                "effects is Damage|0|is behind a list of variants|count(effects, CASE) > 0|effects, list",
+                "effect == 'Damage'|7|a variant is not compared|is, such as effect is Damage|==",
+                "a is Damage|5|is without null|null, or not null|Damage",
+                "effect + 1 > 2|0|unfit operand of +|a number|effect, list",
+                "count(effects, Damge) > 0|15|no case of effects, did you mean \"Damage\"|one of Damage, Heal, null|Damge",
+                "count(effects, ) > 0|15|no case of effects|one of Damage, Heal, null|)",
+                "count(loot, Damage) > 0|6|count by case of what is no variant|a variant, or a list of variants|loot, i32",
+                "count(effects, Damage, Heal) > 0|21|parenthesis is not closed|) for the ( at character 6|,",
+                "effect, a > 0|6|the rule goes on|an operator, or the end of the rule|,",
                 "coutn(loot) > 1|0|unknown function, did you mean \"count\"|count|coutn",
                 "count(a) > 1|6|count of a field that has no length|an array, a string, bytes or flags|a, i64",
                 "count(5) > 1|6|count of what is no field|a field|5",
@@ -204,7 +251,7 @@ class ExpressionTest {
                 "a < 5f|4|no number|a number such as 5, 0.5 or 1e3|5f",
                 "a < stats.|10|no path|the name of a member|the end of the rule",
                 "a < `b|6|no path|a name and `|the end of the rule",
-                "a < #|4|unknown character|a field, a number, a text in quotes, or one of == != <= >= < > + - * / % ( ) and or not is in|#",
+                "a < #|4|unknown character|a field, a number, a text in quotes, or one of == != <= >= < > + - * / % ( ) , and or not is in|#",
             })
     void cannotParse(String text, int index, String message, String expected, String found) {
 

@@ -5,8 +5,8 @@ import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.PlacedRule;
+import dev.ashlar.compiler.schema.RulePath;
 import dev.ashlar.compiler.schema.Schema;
-import dev.ashlar.compiler.schema.SchemaField;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -23,11 +23,11 @@ final class Conditions {
     private final Problems problems;
 
     /** A condition, and the fields that it reads, by their paths in the condition. */
-    private record Condition(PlacedRule placed, Map<String, SchemaField> fields) {
+    private record Condition(PlacedRule placed, Map<String, RulePath> fields) {
         static Condition of(PlacedRule placed, Schema schema) {
-            Map<String, SchemaField> fields = new HashMap<>();
+            Map<String, RulePath> fields = new HashMap<>();
             for (String path : placed.expression().paths()) {
-                SchemaField field = schema.field(placed.prefix() + path);
+                RulePath field = RulePath.of(schema.fields(), placed.prefix() + path);
                 if (field != null) {
                     fields.put(path, field);
                 }
@@ -36,15 +36,30 @@ final class Conditions {
         }
 
         boolean readsAny(Set<String> names) {
-            return !names.isEmpty() && fields.values().stream().anyMatch(field -> names.contains(field.name()));
+            return !names.isEmpty()
+                    && fields.values().stream()
+                            .anyMatch(path -> names.contains(path.field().name()));
         }
 
         @Nullable
         Variant read(DataRecord record, String path) {
-            SchemaField field = fields.get(path);
+            RulePath field = fields.get(path);
             return field == null && path.equals(ID)
                     ? Variant.ofInteger(ValueType.I64, record.id())
-                    : ReadValue.of(Objects.requireNonNull(field), record.get(field.name()));
+                    : read(record, Objects.requireNonNull(field));
+        }
+
+        /** Null also for a member of a case that a variant does not have. */
+        private static @Nullable Variant read(DataRecord record, RulePath path) {
+            Variant value = record.get(path.field().name());
+            RulePath member = path.member();
+            if (member == null) {
+                return ReadValue.of(path.field(), value);
+            }
+            Variant struct = value == null || value.list().isEmpty()
+                    ? null
+                    : value.list().get(0).get(path.ofCase());
+            return struct == null ? null : read(struct.list().get(0), member);
         }
 
         /** The record or element in messages, or the struct in it. */
