@@ -15,7 +15,8 @@ import java.util.Map;
 final class ItemCopy {
     private static final int FIRST_CAPACITY = 256;
     private static final int NULL_ROW = -1;
-    private static final int MOST_BYTES = 1 << 30;
+    /** Bytes of an item: a window. */
+    static final int MOST_BYTES = 1 << 30;
 
     private final Pool pool;
     private final Findings findings;

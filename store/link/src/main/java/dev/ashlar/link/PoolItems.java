@@ -80,6 +80,9 @@ final class PoolItems implements AutoCloseable {
         if (length == 0) {
             return false;
         }
+        if (length > ItemCopy.MOST_BYTES) {
+            throw type.corrupt("an item", "at most " + ItemCopy.MOST_BYTES + " bytes", length);
+        }
         type.requireItem(slot, length);
         long unit = slot & 0xFFFF_FFFFL;
         long at = unit / BITS * Long.BYTES;
