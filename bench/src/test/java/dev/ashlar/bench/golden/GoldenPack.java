@@ -40,6 +40,8 @@ public enum GoldenPack {
     EVERYTHING("everything", "everything", HeaderFormat.WINDOW_SHIFT, all()),
     /** Lists of structs, in rows, in columns and in each other. */
     LISTS("lists", "lists", HeaderFormat.WINDOW_SHIFT, all()),
+    /** Maps, variants, lists of lists, elements that are null, optional structs, references to several types. */
+    NESTED("nested", "nested", HeaderFormat.WINDOW_SHIFT, all()),
     /** Rows, columns and a pool that are longer than a window. */
     WINDOWS("windows", "windows", HeaderFormat.MIN_WINDOW_SHIFT, tool()),
     /** The bytes of {@link #ROWS}, signed. */
