@@ -8,7 +8,7 @@ import java.util.Locale;
 
 /**
  * Simulates followers of one announcement, and prints what their server sends: {@code FeedRun FOLLOWERS FOLDER}. The folder is for their packs; one in memory, such as {@code
- * /dev/shm}, is faster. The same numbers each time: nothing depends on time or on a network.
+ * /dev/shm}, is faster. The same numbers each time, but for the last column: nothing else depends on time or on a network.
  */
 public final class FeedRun {
     private static final double MILLION = 1e6;
@@ -34,31 +34,41 @@ public final class FeedRun {
         Fleet fleet = new Fleet(Files.createTempDirectory(folder, "fleet"));
         StringBuilder text = new StringBuilder(String.format(
                 Locale.ROOT,
-                "%d followers, pack of %d bytes, index of %d bytes%n%n| line | index requests | of them 304 | index"
-                        + " bytes | busiest second | pack requests | pack bytes | of one pack each |%n"
-                        + "|---|---|---|---|---|---|---|---|%n",
+                "%d followers, pack of %d bytes, patch of %d bytes, index of %d bytes, with the patch %d%n%n| line |"
+                        + " index requests | of them 304 | index bytes | busiest second | pack requests | patch requests"
+                        + " | bytes of packs and patches | of one pack each | ms of an update |%n"
+                        + "|---|---|---|---|---|---|---|---|---|---|%n",
                 followers,
                 fleet.packBytes(),
-                fleet.indexBytes()));
-        append(text, "no cuts", fleet, followers, new Fleet.Line(0, true));
-        append(text, "a fifth of answers cut, ranges", fleet, followers, new Fleet.Line(CUT, true));
-        append(text, "a fifth of answers cut, no ranges", fleet, followers, new Fleet.Line(CUT, false));
+                fleet.patchBytes(),
+                fleet.indexBytes(false),
+                fleet.indexBytes(true)));
+        append(text, "no cuts", fleet, followers, new Fleet.Line(0, true, false));
+        append(text, "a fifth of answers cut, ranges", fleet, followers, new Fleet.Line(CUT, true, false));
+        append(text, "a fifth of answers cut, no ranges", fleet, followers, new Fleet.Line(CUT, false, false));
+        append(text, "patches, no cuts", fleet, followers, new Fleet.Line(0, true, true));
+        append(text, "patches, a fifth of answers cut, ranges", fleet, followers, new Fleet.Line(CUT, true, true));
+        append(text, "patches, a fifth of answers cut, no ranges", fleet, followers, new Fleet.Line(CUT, false, true));
         return text.toString();
     }
 
     private static void append(StringBuilder text, String name, Fleet fleet, int followers, Fleet.Line line)
             throws IOException, InterruptedException {
-        Traffic traffic = fleet.simulate(followers, line);
+        Fleet.Outcome outcome = fleet.simulate(followers, line);
+        Traffic traffic = outcome.traffic();
+        long bytes = traffic.packBytes() + traffic.patchBytes();
         text.append(String.format(
                 Locale.ROOT,
-                "| %s | %d | %d | %.2f MB | %d | %d | %.1f MB | %.3f |%n",
+                "| %s | %d | %d | %.2f MB | %d | %d | %d | %.2f MB | %.4f | %.2f |%n",
                 name,
                 traffic.indexRequests(),
                 traffic.notModified(),
                 traffic.indexBytes() / MILLION,
                 traffic.busiestSecond(),
                 traffic.packRequests(),
-                traffic.packBytes() / MILLION,
-                (double) traffic.packBytes() / (fleet.packBytes() * followers)));
+                traffic.patchRequests(),
+                bytes / MILLION,
+                (double) bytes / (fleet.packBytes() * followers),
+                outcome.nanos() / MILLION / followers));
     }
 }

@@ -7,6 +7,8 @@ import dev.ashlar.feed.FeedPack;
 import dev.ashlar.feed.PackFeed;
 import dev.ashlar.feed.format.FeedEntry;
 import dev.ashlar.feed.format.FeedIndex;
+import dev.ashlar.feed.format.FeedPatch;
+import dev.ashlar.pipeline.patch.PatchMaker;
 import dev.ashlar.pipeline.sign.PackSigner;
 import dev.ashlar.pipeline.sign.SigningKey;
 import dev.ashlar.store.OpenOptions;
@@ -40,14 +42,25 @@ final class Fleet {
     private final OpenOptions open = OpenOptions.MAPPED.signedBy(key.publicKey());
     private final Packed before;
     private final Packed after;
+    private final FeedPatch patch;
+    private final byte[] patchBytes;
 
     /**
      * How the server and the way to it are.
      *
-     * @param cut share of answers with a pack that end early, at a random byte
+     * @param cut share of answers with a pack or a patch that end early, at a random byte
      * @param hasRanges whether the server knows ranges
+     * @param hasPatch whether the index lists a patch from the pack before
      */
-    record Line(double cut, boolean hasRanges) {}
+    record Line(double cut, boolean hasRanges, boolean hasPatch) {}
+
+    /**
+     * What was seen.
+     *
+     * @param traffic what the server has sent
+     * @param nanos of the updates that brought the new pack, all together
+     */
+    record Outcome(Traffic traffic, long nanos) {}
 
     private record Packed(FeedEntry entry, byte[] bytes) {}
 
@@ -55,10 +68,19 @@ final class Fleet {
         this.work = work;
         this.before = packed(EMITTERS);
         this.after = packed(EMITTERS + EMITTERS / 100);
+        Path made = work.resolve("patch");
+        PatchMaker.make(file(EMITTERS), file(EMITTERS + EMITTERS / 100), made);
+        this.patchBytes = Files.readAllBytes(made);
+        this.patch =
+                new FeedPatch(before.entry().name(), after.entry().name(), patchBytes.length, sha256(patchBytes));
+    }
+
+    private Path file(int emitters) {
+        return work.resolve(emitters + ".pack");
     }
 
     private Packed packed(int emitters) throws IOException {
-        Path pack = work.resolve(emitters + ".pack");
+        Path pack = file(emitters);
         Workload.writeEmitters(pack, emitters);
         PackSigner.sign(pack, pack, key);
         byte[] bytes = Files.readAllBytes(pack);
@@ -79,54 +101,70 @@ final class Fleet {
         return after.bytes().length;
     }
 
+    /** {@return bytes of the patch that makes it} */
+    long patchBytes() {
+        return patchBytes.length;
+    }
+
     /** {@return bytes of the index that announces it} */
-    long indexBytes() {
-        return index(2).length;
+    long indexBytes(boolean hasPatch) {
+        return index(2, hasPatch).length;
     }
 
-    private byte[] index(long sequence) {
-        List<FeedEntry> packs = sequence == 1 ? List.of(before.entry()) : List.of(after.entry(), before.entry());
-        return new FeedIndex(sequence, packs).write(key::sign);
+    private byte[] index(long sequence, boolean hasPatch) {
+        if (sequence == 1) {
+            return new FeedIndex(1, List.of(before.entry())).write(key::sign);
+        }
+        return new FeedIndex(
+                        sequence, List.of(after.entry(), before.entry()), hasPatch ? List.of(patch) : List.of())
+                .write(key::sign);
     }
 
-    /** {@return what the server has sent to so many followers} */
-    Traffic simulate(int followers, Line line) throws IOException, InterruptedException {
+    /** {@return what so many followers have cost} */
+    Outcome simulate(int followers, Line line) throws IOException, InterruptedException {
         Traffic traffic = new Traffic();
+        long nanos = 0;
         SplittableRandom seeds = new SplittableRandom(SEED);
         for (int i = 0; i < followers; i++) {
             Path folder = work.resolve("follower");
-            follow(folder, traffic, line, seeds.split());
+            nanos += follow(folder, traffic, line, seeds.split());
             remove(folder);
         }
-        return traffic;
+        return new Outcome(traffic, nanos);
     }
 
-    private void follow(Path folder, Traffic traffic, Line line, SplittableRandom random)
+    private long follow(Path folder, Traffic traffic, Line line, SplittableRandom random)
             throws IOException, InterruptedException {
-        SimulatedServer setUp = server(new Traffic(), new Line(0, true), random);
-        setUp.put(FeedIndex.FILE_NAME, index(1));
+        SimulatedServer setUp = server(new Traffic(), new Line(0, true, false), random);
+        setUp.put(FeedIndex.FILE_NAME, index(1, false));
         try (PackFeed feed = feed(folder, setUp)) {
             feed.update(); // The follower has the pack of before.
         }
         SimulatedServer server = server(traffic, line, random);
         FeedPack found = null;
+        long nanos = 0;
         try (PackFeed feed = feed(folder, server)) {
             long at = -WINDOW_MILLIS + random.nextLong(INTERVAL_MILLIS);
             for (; at < WINDOW_MILLIS; at += (long) (INTERVAL_MILLIS * (0.75 + random.nextDouble() / 2))) {
                 server.at(at);
-                server.put(FeedIndex.FILE_NAME, index(at < 0 ? 1 : 2));
-                found = feed.update();
+                server.put(FeedIndex.FILE_NAME, index(at < 0 ? 1 : 2, line.hasPatch()));
+                long begin = System.nanoTime();
+                FeedPack newest = feed.update();
+                nanos += found != null && newest.sequence() != found.sequence() ? System.nanoTime() - begin : 0;
+                found = newest;
             }
         }
         if (found == null || !found.sha256().equals(after.entry().sha256())) {
             throw new IllegalStateException("a follower has not got the pack that was announced, but " + found);
         }
+        return nanos;
     }
 
     private SimulatedServer server(Traffic traffic, Line line, SplittableRandom random) {
         SimulatedServer server = new SimulatedServer(traffic, line, random);
         server.put(before.entry().fileName(), before.bytes());
         server.put(after.entry().fileName(), after.bytes());
+        server.put(patch.fileName(), patchBytes);
         return server;
     }
 

@@ -1,6 +1,7 @@
 package dev.ashlar.bench.feed;
 
 import dev.ashlar.feed.format.FeedIndex;
+import dev.ashlar.feed.format.FeedPatch;
 import java.io.IOException;
 import java.net.Authenticator;
 import java.net.CookieHandler;
@@ -25,12 +26,13 @@ import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Flow.Subscription;
+import java.util.function.LongConsumer;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSession;
 
 /**
- * A server of files in memory, in place of the client of the JDK: it answers on the thread that asks, counts what it sends, and cuts bodies of packs by a seed. For
+ * A server of files in memory, in place of the client of the JDK: it answers on the thread that asks, counts what it sends, and cuts bodies of packs and patches by a seed. For
  * one thread.
  */
 final class SimulatedServer extends HttpClient {
@@ -88,7 +90,11 @@ final class SimulatedServer extends HttpClient {
             traffic.addIndex(now, isKnown ? 0 : bytes.length);
             return new Reply(isKnown ? NOT_MODIFIED : OK, tagged(tag), isKnown ? new byte[0] : bytes);
         }
-        traffic.addPackRequest();
+        if (FeedPatch.isFileName(path.substring(1))) {
+            traffic.addPatchRequest();
+        } else {
+            traffic.addPackRequest();
+        }
         String range = request.headers().firstValue("Range").orElse("");
         if (range.isEmpty() || !line.hasRanges()) {
             return new Reply(OK, tagged(tag), bytes);
@@ -108,13 +114,21 @@ final class SimulatedServer extends HttpClient {
     @Override
     public <T> CompletableFuture<HttpResponse<T>> sendAsync(HttpRequest request, BodyHandler<T> handler) {
         Reply reply = reply(request);
-        boolean isPack = !request.uri().getPath().equals(INDEX);
-        boolean isCut = isPack && random.nextDouble() < line.cut();
+        String path = request.uri().getPath();
+        boolean isCut = !path.equals(INDEX) && random.nextDouble() < line.cut();
         int end = isCut ? random.nextInt(reply.body().length) : reply.body().length;
         BodySubscriber<T> subscriber = handler.apply(reply);
-        subscriber.onSubscribe(new Chunks(subscriber, reply.body(), end, isPack ? traffic : new Traffic()));
+        subscriber.onSubscribe(new Chunks(subscriber, reply.body(), end, sent(path)));
         T body = subscriber.getBody().toCompletableFuture().join();
         return CompletableFuture.completedFuture(new Response<>(request, reply, body));
+    }
+
+    /** Where the bytes of a body are counted; those of indexes are already. */
+    private LongConsumer sent(String path) {
+        if (path.equals(INDEX)) {
+            return bytes -> {};
+        }
+        return FeedPatch.isFileName(path.substring(1)) ? traffic::addPatchBytes : traffic::addPackBytes;
     }
 
     /** Sends a chunk each time that one is asked for, up to the end or to the cut. */
@@ -122,14 +136,14 @@ final class SimulatedServer extends HttpClient {
         private final BodySubscriber<?> subscriber;
         private final byte[] body;
         private final int end;
-        private final Traffic traffic;
+        private final LongConsumer sent;
         private int at;
 
-        Chunks(BodySubscriber<?> subscriber, byte[] body, int end, Traffic traffic) {
+        Chunks(BodySubscriber<?> subscriber, byte[] body, int end, LongConsumer sent) {
             this.subscriber = subscriber;
             this.body = body;
             this.end = end;
-            this.traffic = traffic;
+            this.sent = sent;
         }
 
         @Override
@@ -138,7 +152,7 @@ final class SimulatedServer extends HttpClient {
                 int length = Math.min(CHUNK, end - at);
                 ByteBuffer chunk = ByteBuffer.wrap(body, at, length).slice().asReadOnlyBuffer();
                 at += length;
-                traffic.addPackBytes(length);
+                sent.accept(length);
                 subscriber.onNext(List.of(chunk));
             } else if (end == body.length) {
                 subscriber.onComplete();

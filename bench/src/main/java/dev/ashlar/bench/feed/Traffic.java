@@ -13,6 +13,8 @@ final class Traffic {
     private long indexBytes;
     private long packRequests;
     private long packBytes;
+    private long patchRequests;
+    private long patchBytes;
 
     void addIndex(long millis, long bytes) {
         indexRequests++;
@@ -27,6 +29,14 @@ final class Traffic {
 
     void addPackBytes(long bytes) {
         packBytes += bytes;
+    }
+
+    void addPatchRequest() {
+        patchRequests++;
+    }
+
+    void addPatchBytes(long bytes) {
+        patchBytes += bytes;
     }
 
     long indexRequests() {
@@ -47,6 +57,14 @@ final class Traffic {
 
     long packBytes() {
         return packBytes;
+    }
+
+    long patchRequests() {
+        return patchRequests;
+    }
+
+    long patchBytes() {
+        return patchBytes;
     }
 
     /** {@return requests of the index in the second that had most} */

@@ -109,7 +109,7 @@ class ArchitectureTest {
     void shouldPointDown() {
         onlyKnows(CODEC, CODEC, JDK, NULLNESS, "org.agrona..");
         onlyKnows(STORE, STORE, CODEC, JDK, NULLNESS, "org.agrona.collections..");
-        onlyKnows(FEED, FEED, STORE, CODEC, JDK, NULLNESS, "tools.jackson.core..");
+        onlyKnows(FEED, FEED, LINK, STORE, CODEC, JDK, NULLNESS, "tools.jackson.core..");
         onlyKnows(COMPILER, COMPILER, CODEC, JDK, NULLNESS, "javax.lang.model..", "com.typesafe..", "com.palantir..");
         onlyKnows(WRITING, WRITING, ROWS, STORE, CODEC, JDK, NULLNESS, "org.agrona..");
         onlyKnows(ROWS, ROWS, CODEC, JDK, NULLNESS, "org.agrona..");

@@ -16,7 +16,7 @@ class FeedRunTest {
     @Test
     void shouldSendOnePackToEachFollower() throws Exception {
         Fleet fleet = new Fleet(folder);
-        Traffic traffic = fleet.simulate(FOLLOWERS, new Fleet.Line(0, true));
+        Traffic traffic = fleet.simulate(FOLLOWERS, new Fleet.Line(0, true, false)).traffic();
 
         assertThat(traffic.packRequests()).isEqualTo(FOLLOWERS);
         assertThat(traffic.packBytes()).isEqualTo(FOLLOWERS * fleet.packBytes());
@@ -27,8 +27,8 @@ class FeedRunTest {
     @Test
     void shouldSendNoByteTwiceWhereTheServerHasRanges() throws Exception {
         Fleet fleet = new Fleet(folder);
-        Traffic ranges = fleet.simulate(FOLLOWERS, new Fleet.Line(0.5, true));
-        Traffic whole = fleet.simulate(FOLLOWERS, new Fleet.Line(0.5, false));
+        Traffic ranges = fleet.simulate(FOLLOWERS, new Fleet.Line(0.5, true, false)).traffic();
+        Traffic whole = fleet.simulate(FOLLOWERS, new Fleet.Line(0.5, false, false)).traffic();
 
         assertThat(ranges.packRequests()).isGreaterThan(FOLLOWERS);
         assertThat(ranges.packBytes()).isEqualTo(FOLLOWERS * fleet.packBytes());
@@ -36,8 +36,26 @@ class FeedRunTest {
     }
 
     @Test
+    void shouldSendPatchesAloneWhereTheIndexListsThem() throws Exception {
+        Fleet fleet = new Fleet(folder);
+        for (double cut : new double[] {0, 0.5}) {
+            Traffic traffic =
+                    fleet.simulate(FOLLOWERS, new Fleet.Line(cut, true, true)).traffic();
+            assertThat(traffic.packRequests()).as("with cuts: %s", cut).isZero();
+            assertThat(traffic.patchBytes()).as("with cuts: %s", cut).isEqualTo(FOLLOWERS * fleet.patchBytes());
+        }
+        assertThat(fleet.patchBytes()).isLessThan(fleet.packBytes() / 10);
+    }
+
+    /** But for the last column, which is of time. */
+    @Test
     void shouldPrintTheSameEachTime() throws Exception {
-        assertThat(FeedRun.run(2, folder)).isEqualTo(FeedRun.run(2, folder)).contains("2 followers, pack of ");
+        String first = counts(FeedRun.run(2, folder));
+        assertThat(counts(FeedRun.run(2, folder))).isEqualTo(first).contains("2 followers, pack of ");
+    }
+
+    private static String counts(String text) {
+        return text.replaceAll("[0-9.]+ \\|(?=\\R)", "");
     }
 
     @Test

@@ -1,6 +1,6 @@
 package dev.ashlar.feed;
 
-import dev.ashlar.feed.format.FeedEntry;
+import dev.ashlar.feed.format.FeedFile;
 import dev.ashlar.feed.internal.disk.PartFile;
 import dev.ashlar.feed.internal.http.Answer;
 import dev.ashlar.feed.internal.http.HttpFolder;
@@ -13,14 +13,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The download of one pack into its part: each attempt goes on where the one before has ended. For one update. */
+/** The download of one pack or patch into its part: each attempt goes on where the one before has ended. For one update. */
 final class Download implements Attempts.Request<PartFile> {
     private static final int OK = 200;
     private static final int PARTIAL = 206;
     private static final int UNSATISFIABLE = 416;
 
     private final HttpFolder server;
-    private final FeedEntry pack;
+    private final FeedFile file;
     private final PartFile part;
     private final Patience patience;
     private final FeedListener listener;
@@ -31,9 +31,9 @@ final class Download implements Attempts.Request<PartFile> {
     /** The greatest length that the part has had. Bytes that are loaded once more are no progress. */
     private long longest;
 
-    Download(HttpFolder server, FeedEntry pack, PartFile part, Patience patience, FeedListener listener) {
+    Download(HttpFolder server, FeedFile file, PartFile part, Patience patience, FeedListener listener) {
         this.server = server;
-        this.pack = pack;
+        this.file = file;
         this.part = part;
         this.patience = patience;
         this.listener = listener;
@@ -46,16 +46,16 @@ final class Download implements Attempts.Request<PartFile> {
 
     @Override
     public PartFile send() throws TransientException, IOException, InterruptedException {
-        listener.downloading(pack, part.length());
-        if (part.length() == pack.size()) {
+        listener.downloading(file, part.length());
+        if (part.length() == file.size()) {
             return part;
         }
-        try (Answer answer = server.get(pack.fileName(), range(), Set.of(OK, PARTIAL, UNSATISFIABLE), patience)) {
+        try (Answer answer = server.get(file.fileName(), range(), Set.of(OK, PARTIAL, UNSATISFIABLE), patience)) {
             begin(answer);
             take(answer);
         }
-        if (part.length() < pack.size()) {
-            throw new TransientException("expected " + pack.size() + " bytes, found the end behind " + part.length());
+        if (part.length() < file.size()) {
+            throw new TransientException("expected " + file.size() + " bytes, found the end behind " + part.length());
         }
         return part;
     }
@@ -73,16 +73,16 @@ final class Download implements Attempts.Request<PartFile> {
     }
 
     private void begin(Answer answer) throws TransientException, IOException {
-        long expected = pack.size() - part.length();
+        long expected = file.size() - part.length();
         if (answer.status() == PARTIAL) {
-            String range = "bytes " + part.length() + '-' + (pack.size() - 1) + '/' + pack.size();
+            String range = "bytes " + part.length() + '-' + (file.size() - 1) + '/' + file.size();
             requireAnswer(
                     answer, part.length() > 0 && answer.header("Content-Range").equals(range));
         } else {
             part.clear(); // The server has no ranges, has another file than before, or has no bytes behind the part.
             requireAnswer(answer, answer.status() == OK);
             tag = strong(answer.header("ETag"));
-            expected = pack.size();
+            expected = file.size();
         }
         requireAnswer(answer, answer.length() < 0 || answer.length() == expected);
     }
@@ -96,7 +96,7 @@ final class Download implements Attempts.Request<PartFile> {
         if (!isRight) {
             part.clear();
             throw new TransientException(
-                    "expected the " + pack.size() + " bytes of the pack, or those that are missing, found status "
+                    "expected the " + file.size() + " bytes of the file, or those that are missing, found status "
                             + answer.status() + " with Content-Length " + answer.length() + " and Content-Range \""
                             + answer.header("Content-Range") + '"');
         }
@@ -105,14 +105,14 @@ final class Download implements Attempts.Request<PartFile> {
     private void take(Answer answer) throws TransientException, IOException, InterruptedException {
         for (List<ByteBuffer> chunk = answer.take(); chunk != null; chunk = answer.take()) {
             for (ByteBuffer buffer : chunk) {
-                if (buffer.remaining() > pack.size() - part.length()) {
+                if (buffer.remaining() > file.size() - part.length()) {
                     part.clear();
-                    throw new TransientException("expected " + pack.size() + " bytes, found more");
+                    throw new TransientException("expected " + file.size() + " bytes, found more");
                 }
                 part.append(buffer);
             }
             longest = Math.max(longest, part.length());
-            listener.downloading(pack, part.length());
+            listener.downloading(file, part.length());
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.ashlar.feed;
 
-import dev.ashlar.feed.format.FeedEntry;
+import dev.ashlar.feed.format.FeedFile;
+import dev.ashlar.feed.format.FeedPatch;
 import java.time.Duration;
 
 /** Is told what a feed does, on the thread that does it. */
@@ -9,12 +10,20 @@ public interface FeedListener {
     FeedListener NONE = new FeedListener() {};
 
     /**
-     * A pack is being downloaded.
+     * A pack, or a patch to it, is being downloaded.
      *
-     * @param pack what the index says of it
-     * @param done bytes that are on the disk, of {@link FeedEntry#size}; falls when the download begins anew
+     * @param file what the index says of it
+     * @param done bytes that are on the disk, of {@link FeedFile#size}; falls when the download begins anew
      */
-    default void downloading(FeedEntry pack, long done) {}
+    default void downloading(FeedFile file, long done) {}
+
+    /**
+     * A patch could not be used, and the whole pack is downloaded.
+     *
+     * @param patch what the index says of it
+     * @param e why
+     */
+    default void patchFailed(FeedPatch patch, Exception e) {}
 
     /**
      * An attempt has failed, and another one follows.

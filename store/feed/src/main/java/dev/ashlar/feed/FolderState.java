@@ -4,6 +4,7 @@ import dev.ashlar.feed.format.FeedEntry;
 import dev.ashlar.feed.format.FeedErrorKind;
 import dev.ashlar.feed.format.FeedException;
 import dev.ashlar.feed.format.FeedIndex;
+import dev.ashlar.feed.format.FeedPatch;
 import dev.ashlar.feed.internal.disk.LocalFolder;
 import java.io.IOException;
 import java.security.PublicKey;
@@ -61,6 +62,14 @@ final class FolderState {
         FeedIndex index = index(CURRENT);
         checked = "";
         return index != null && isInPlace(index.newest()) ? pack(index) : null;
+    }
+
+    /** {@return what is said of the pack in place, whose length is right, and whose hash is not checked; null when there is none} */
+    @Nullable
+    FeedEntry inPlace() throws IOException {
+        FeedIndex index = index(CURRENT);
+        FeedEntry pack = index == null ? null : index.newest();
+        return pack != null && folder.has(pack.fileName(), pack.size()) ? pack : null;
     }
 
     boolean isInPlace(FeedEntry pack) throws IOException {
@@ -130,7 +139,9 @@ final class FolderState {
     }
 
     private static boolean isOurs(String name) {
-        return FeedEntry.isFileName(
-                name.endsWith(LocalFolder.PART) ? name.substring(0, name.length() - LocalFolder.PART.length()) : name);
+        String whole = name.endsWith(LocalFolder.PART)
+                ? name.substring(0, name.length() - LocalFolder.PART.length())
+                : name;
+        return FeedEntry.isFileName(whole) || FeedPatch.isFileName(whole) || name.equals(Patching.PATCHED);
     }
 }

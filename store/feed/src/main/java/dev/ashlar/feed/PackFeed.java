@@ -36,7 +36,8 @@ import java.util.concurrent.locks.ReentrantLock;
  *
  * <p>Before a pack is in place, its size and SHA-256 are those of the index, the index is signed, the pack is signed, and {@link
  * dev.ashlar.store.RecordStore#check} accepts the pack with the catalogue and the options of the game. What fails leaves the pack before it in place.
- * A download that breaks, also by the end of the process, goes on where it ended.
+ * A download that breaks, also by the end of the process, goes on where it ended. When the index has a patch from the pack in place to the newest one, the
+ * patch is downloaded and applied, and the result checked like a download. When that fails, the whole pack is downloaded.
  *
  * <p>The folder belongs to this address alone. Several processes may share it: one of them downloads. Whoever can write to the folder can change a pack after
  * the check: open packs with the options that the feed has, so that their signature is checked again, and with {@link OpenOptions#PRIVATE_COPY} where that

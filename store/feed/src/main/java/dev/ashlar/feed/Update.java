@@ -4,6 +4,7 @@ import dev.ashlar.feed.format.FeedEntry;
 import dev.ashlar.feed.format.FeedErrorKind;
 import dev.ashlar.feed.format.FeedException;
 import dev.ashlar.feed.format.FeedIndex;
+import dev.ashlar.feed.format.FeedPatch;
 import dev.ashlar.feed.internal.disk.FolderLock;
 import dev.ashlar.feed.internal.disk.LocalFolder;
 import dev.ashlar.feed.internal.disk.PartFile;
@@ -26,6 +27,7 @@ final class Update {
     private final Patience patience;
     private final FeedListener listener;
     private final Attempts attempts;
+    private final Loader loader;
 
     Update(
             HttpFolder server,
@@ -43,6 +45,7 @@ final class Update {
         this.patience = patience;
         this.listener = listener;
         this.attempts = new Attempts(options, patience, listener);
+        this.loader = new Loader(server, state.folder(), attempts, patience, listener);
     }
 
     FeedPack run() throws IOException, InterruptedException {
@@ -53,7 +56,7 @@ final class Update {
             state.accept(index, answered.bytes(), server.file(FeedIndex.FILE_NAME));
             source.accept(answered);
             if (!state.isInPlace(index.newest())) {
-                load(index.newest());
+                load(index);
             }
             state.noteInPlace(index, answered.bytes());
             return state.pack(index);
@@ -70,7 +73,8 @@ final class Update {
         }
     }
 
-    private void load(FeedEntry pack) throws IOException, InterruptedException {
+    private void load(FeedIndex index) throws IOException, InterruptedException {
+        FeedEntry pack = index.newest();
         if (pack.size() > options.maxPackBytes()) {
             throw new FeedException(
                     FeedErrorKind.TOO_LARGE,
@@ -79,42 +83,23 @@ final class Update {
                             + pack.size());
         }
         String name = pack.fileName() + LocalFolder.PART;
+        patch(index, pack.size() - state.folder().length(name));
         try (PartFile part = state.folder().open(name, pack.size())) {
-            requireSpace(pack, part);
-            load(pack, part);
+            loader.requireSpace(pack.size() - part.length(), part);
+            loader.load(pack, part);
         }
         // A part that the game cannot use stays: the next update checks it again, and does not load it again.
         requireUsable(pack, state.folder().file(name));
         state.folder().publish(name, pack.fileName());
     }
 
-    private void requireSpace(FeedEntry pack, PartFile part) throws IOException {
-        long needed = pack.size() - part.length();
-        long space = state.folder().usableSpace();
-        if (space < needed) {
-            throw new FeedException(
-                    FeedErrorKind.TOO_LARGE,
-                    part.path(),
-                    "expected " + needed + " bytes of space on the disk, found " + space);
+    /** Takes the patch of the pack in place, if there is one and it has fewer bytes than are missing. When it fails, they are loaded. */
+    private void patch(FeedIndex index, long missing) throws IOException, InterruptedException {
+        FeedEntry old = state.inPlace();
+        FeedPatch patch = old == null ? null : index.patchFrom(old).orElse(null);
+        if (patch != null && patch.size() < missing) {
+            new Patching(loader, state.folder(), listener).make(patch, old, index.newest());
         }
-    }
-
-    /** Wrong bytes are loaded once more: a part of an earlier process may be damaged. */
-    private void load(FeedEntry pack, PartFile part) throws IOException, InterruptedException {
-        String found = "";
-        for (int round = 0; round < 2; round++) {
-            attempts.send(server.file(pack.fileName()), new Download(server, pack, part, patience, listener));
-            part.force();
-            found = part.sha256();
-            if (found.equals(pack.sha256()) && part.length() == pack.size()) {
-                return;
-            }
-            part.clear();
-        }
-        throw new FeedException(
-                FeedErrorKind.DAMAGED,
-                server.file(pack.fileName()),
-                "expected bytes with the SHA-256 " + pack.sha256() + ", found " + found);
     }
 
     private void requireUsable(FeedEntry pack, Path part) throws FeedException {

@@ -3,7 +3,7 @@ package dev.ashlar.feed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.ashlar.feed.format.FeedEntry;
+import dev.ashlar.feed.format.FeedFile;
 import dev.ashlar.feed.format.FeedErrorKind;
 import dev.ashlar.feed.format.FeedException;
 import dev.ashlar.store.format.PackException;
@@ -134,7 +134,7 @@ class FollowerTest extends FeedFixture {
         try (PackFeed feed = feed()) {
             Follower follower = feed.follow(INTERVAL, new FeedListener() {
                 @Override
-                public void downloading(FeedEntry entry, long done) {
+                public void downloading(FeedFile file, long done) {
                     threads.add(Thread.currentThread());
                 }
             });

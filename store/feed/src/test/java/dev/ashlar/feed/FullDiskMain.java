@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.ashlar.codec.view.Catalog;
-import dev.ashlar.feed.format.FeedEntry;
+import dev.ashlar.feed.format.FeedFile;
 import dev.ashlar.feed.format.FeedErrorKind;
 import dev.ashlar.feed.format.FeedException;
 import dev.ashlar.store.OpenOptions;
@@ -53,7 +53,7 @@ final class FullDiskMain {
         });
         assertKept(older, expectFailure(new FeedListener() {
             @Override
-            public void downloading(FeedEntry entry, long done) {
+            public void downloading(FeedFile file, long done) {
                 if (done == 100_000) {
                     fill(ballast);
                 }

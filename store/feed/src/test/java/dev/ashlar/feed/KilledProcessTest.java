@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.codec.OtherJvm;
 import dev.ashlar.codec.view.Catalog;
-import dev.ashlar.feed.format.FeedEntry;
+import dev.ashlar.feed.format.FeedFile;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -23,7 +23,7 @@ class KilledProcessTest extends FeedFixture {
                     PackFeed.open(URI.create(arguments[0]), Path.of(arguments[1]), Catalog.of(), TRUSTING, OPTIONS)) {
                 FeedPack pack = feed.update(new FeedListener() {
                     @Override
-                    public void downloading(FeedEntry entry, long done) {
+                    public void downloading(FeedFile file, long done) {
                         if (done >= end) {
                             Runtime.getRuntime().halt(0);
                         }
@@ -69,6 +69,27 @@ class KilledProcessTest extends FeedFixture {
         assertThat(files()).doesNotContain(first.name(), first.name() + ".part");
     }
 
+    /** One process ends when the patch is there, one when it has been applied. No byte is loaded twice. */
+    @Test
+    void shouldGoOnWithThePatchOfADeadProcess() throws Exception {
+        TestPacks.Pack first = pack("1.0");
+        TestPacks.Pack second = pack("1.1");
+        TestPacks.Patch patch = TestPacks.patch(work, first, second);
+        server.publish(1, first);
+        feed().update();
+        server.publish(2, patch, second, first);
+
+        assertThat(run(server.address(), folder, patch.bytes().length)).isEmpty();
+        assertThat(files()).contains(patch.entry().fileName() + ".part").doesNotContain(second.name() + ".part");
+        assertThat(run(server.address(), folder, second.bytes().length)).isEmpty();
+        assertThat(folder.resolve(second.name() + ".part")).hasBinaryContent(second.bytes());
+        assertThat(files()).doesNotContain(second.name());
+
+        assertInPlace(feed().update(), second);
+        assertThat(server.requests(patch.path())).hasSize(1);
+        assertThat(server.requests(second.path())).isEmpty();
+    }
+
     /** The second one waits for the first, and then finds the pack in place. */
     @Test
     void shouldLoadOnceForTwoProcesses() throws Exception {
@@ -77,7 +98,7 @@ class KilledProcessTest extends FeedFixture {
         Process[] other = new Process[1];
         FeedPack found = feed().update(new FeedListener() {
             @Override
-            public void downloading(FeedEntry entry, long done) {
+            public void downloading(FeedFile file, long done) {
                 if (done == 0) {
                     other[0] = start();
                 }

@@ -94,6 +94,13 @@ final class Nginx implements AutoCloseable {
         Files.write(folder.resolve("index.json"), TestServer.index(sequence, packs));
     }
 
+    /** Puts packs and a patch, and then an index, into the root. */
+    void publish(long sequence, TestPacks.Patch patch, TestPacks.Pack... packs) throws IOException {
+        publish("", sequence, packs);
+        Files.write(root.resolve(patch.entry().fileName()), patch.bytes());
+        Files.write(root.resolve("index.json"), TestServer.index(sequence, patch, packs));
+    }
+
     /** A file of a folder. */
     Path file(String folder, String name) {
         return root.resolve(folder).resolve(name);

@@ -3,7 +3,7 @@ package dev.ashlar.feed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import dev.ashlar.feed.format.FeedEntry;
+import dev.ashlar.feed.format.FeedFile;
 import dev.ashlar.feed.format.FeedErrorKind;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -73,7 +73,7 @@ class NginxTest extends FeedFixture {
             private boolean killed;
 
             @Override
-            public void downloading(FeedEntry entry, long done) {
+            public void downloading(FeedFile file, long done) {
                 if (done >= FIRST && !killed) {
                     killed = true;
                     nginx.kill();
@@ -95,7 +95,7 @@ class NginxTest extends FeedFixture {
             private boolean killed;
 
             @Override
-            public void downloading(FeedEntry entry, long done) {
+            public void downloading(FeedFile file, long done) {
                 if (done >= FIRST && !killed) {
                     killed = true;
                     nginx.kill();
@@ -127,8 +127,8 @@ class NginxTest extends FeedFixture {
             private long next = FIRST;
 
             @Override
-            public void downloading(FeedEntry entry, long done) {
-                if (done >= next && done < entry.size()) {
+            public void downloading(FeedFile file, long done) {
+                if (done >= next && done < file.size()) {
                     next = done + FIRST;
                     waits.pass();
                 }
@@ -182,5 +182,38 @@ class NginxTest extends FeedFixture {
         assertThat(refused(feed("")).kind()).isEqualTo(FeedErrorKind.DAMAGED);
         Files.write(nginx.file("", pack.name()), pack.bytes());
         assertInPlace(feed("").update(), pack);
+    }
+
+    /** Behind a server that is busy at first. */
+    @Test
+    void shouldTakeAPatch() throws Exception {
+        nginx.start("location ~ patch$ { return 503; }");
+        try (PackFeed feed = feed("")) {
+            assertInPlace(feed.update(), pack);
+            TestPacks.Pack next = pack("1.1");
+            TestPacks.Patch patch = TestPacks.patch(work, pack, next);
+            nginx.publish(2, patch, next, pack);
+            Files.delete(nginx.file("", next.name()));
+            waits.atPause(() -> restart(""));
+
+            assertInPlace(feed.update(), next);
+        }
+        assertThat(waits.pauses()).hasSize(1);
+    }
+
+    @Test
+    void shouldLoadThePackWhereThePatchHasWrongBytes() throws Exception {
+        nginx.start("");
+        try (PackFeed feed = feed("")) {
+            assertInPlace(feed.update(), pack);
+            TestPacks.Pack next = pack("1.1");
+            TestPacks.Patch patch = TestPacks.patch(work, pack, next);
+            nginx.publish(2, patch, next, pack);
+            byte[] wrong = patch.bytes().clone();
+            wrong[wrong.length / 2] ^= 1;
+            Files.write(nginx.file("", patch.entry().fileName()), wrong);
+
+            assertInPlace(feed.update(), next);
+        }
     }
 }

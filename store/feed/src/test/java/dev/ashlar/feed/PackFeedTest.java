@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.ashlar.codec.view.Catalog;
-import dev.ashlar.feed.format.FeedEntry;
+import dev.ashlar.feed.format.FeedFile;
 import dev.ashlar.feed.format.FeedErrorKind;
 import dev.ashlar.feed.format.FeedException;
 import dev.ashlar.store.OpenOptions;
@@ -33,8 +33,8 @@ class PackFeedTest extends FeedFixture {
         List<Long> progress = new ArrayList<>();
         FeedListener listener = new FeedListener() {
             @Override
-            public void downloading(FeedEntry entry, long done) {
-                assertThat(entry).isEqualTo(newer.entry());
+            public void downloading(FeedFile file, long done) {
+                assertThat(file).isEqualTo(newer.entry());
                 progress.add(done);
             }
         };

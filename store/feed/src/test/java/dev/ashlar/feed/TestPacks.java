@@ -2,9 +2,11 @@ package dev.ashlar.feed;
 
 import dev.ashlar.codec.view.Catalog;
 import dev.ashlar.feed.format.FeedEntry;
+import dev.ashlar.feed.format.FeedPatch;
 import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.cook.Cook;
 import dev.ashlar.pipeline.pack.PackInfo;
+import dev.ashlar.pipeline.patch.PatchMaker;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.pipeline.sign.PackSigner;
 import dev.ashlar.pipeline.sign.SigningKey;
@@ -41,6 +43,34 @@ public final class TestPacks {
         public String path() {
             return '/' + name();
         }
+    }
+
+    /** A patch with its bytes, and what an index says of it. */
+    public record Patch(byte[] bytes, FeedPatch entry) {
+        /** Path on a server. */
+        public String path() {
+            return '/' + entry.fileName();
+        }
+    }
+
+    /** The patch that makes a pack of another. */
+    public static Patch patch(Path folder, Pack from, Pack to) throws IOException {
+        return listed(made(folder, from, to), from, to);
+    }
+
+    /** The bytes of the patch that makes a pack of another. */
+    public static byte[] made(Path folder, Pack from, Pack to) throws IOException {
+        Path work = Files.createTempDirectory(folder, "patch");
+        Path old = Files.write(work.resolve("old"), from.bytes());
+        Path now = Files.write(work.resolve("now"), to.bytes());
+        PatchMaker.make(old, now, work.resolve("patch"));
+        return Files.readAllBytes(work.resolve("patch"));
+    }
+
+    /** Any bytes, as an index lists a patch from a pack to another. */
+    public static Patch listed(byte[] bytes, Pack from, Pack to) {
+        return new Patch(
+                bytes, new FeedPatch(from.entry().name(), to.entry().name(), bytes.length, sha256(bytes)));
     }
 
     /** A pack of a product version, with as many records as said, signed by the studio. */

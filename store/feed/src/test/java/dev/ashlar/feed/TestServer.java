@@ -81,6 +81,19 @@ public final class TestServer implements AutoCloseable {
         put(INDEX, of(sequence, packs).write(key::sign));
     }
 
+    /** Puts packs and a patch into the folder, and an index that announces them, signed by the studio. */
+    public void publish(long sequence, TestPacks.Patch patch, TestPacks.Pack... packs) {
+        publish(sequence, packs);
+        put(patch.path(), patch.bytes());
+        put(INDEX, index(sequence, patch, packs));
+    }
+
+    /** An index of the studio with a patch. */
+    public static byte[] index(long sequence, TestPacks.Patch patch, TestPacks.Pack... packs) {
+        return new FeedIndex(sequence, of(sequence, packs).packs(), List.of(patch.entry()))
+                .write(TestKeys.STUDIO::sign);
+    }
+
     /** An index of the studio. */
     public static byte[] index(long sequence, TestPacks.Pack... packs) {
         return of(sequence, packs).write(TestKeys.STUDIO::sign);

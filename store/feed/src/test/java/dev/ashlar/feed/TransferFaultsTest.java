@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.ashlar.feed.format.FeedEntry;
+import dev.ashlar.feed.format.FeedFile;
 import dev.ashlar.feed.format.FeedErrorKind;
 import dev.ashlar.feed.format.FeedException;
 import java.io.IOException;
@@ -287,7 +287,7 @@ class TransferFaultsTest extends FeedFixture {
         AtomicBoolean passed = new AtomicBoolean();
         FeedPack found = feed().update(new FeedListener() {
             @Override
-            public void downloading(FeedEntry entry, long done) {
+            public void downloading(FeedFile file, long done) {
                 // Once: the next attempt begins at the same byte, perhaps before the server has noted its request.
                 if (done == 1000 && passed.compareAndSet(false, true)) {
                     waits.pass();
@@ -309,7 +309,7 @@ class TransferFaultsTest extends FeedFixture {
                 FeedException.class,
                 () -> feed.update(new FeedListener() {
                     @Override
-                    public void downloading(FeedEntry entry, long done) {
+                    public void downloading(FeedFile file, long done) {
                         waits.advance(Duration.ofMinutes(6));
                     }
                 }));
@@ -358,7 +358,7 @@ class TransferFaultsTest extends FeedFixture {
         assertThatExceptionOfType(InterruptedException.class)
                 .isThrownBy(() -> feed.update(new FeedListener() {
                     @Override
-                    public void downloading(FeedEntry entry, long done) {
+                    public void downloading(FeedFile file, long done) {
                         if (done == 1000) {
                             Thread.currentThread().interrupt();
                         }
@@ -381,7 +381,7 @@ class TransferFaultsTest extends FeedFixture {
         assertThatIllegalStateException()
                 .isThrownBy(() -> feed.update(new FeedListener() {
                     @Override
-                    public void downloading(FeedEntry entry, long done) {
+                    public void downloading(FeedFile file, long done) {
                         if (done == 1000) {
                             feed.close();
                         }

@@ -9,6 +9,7 @@ import dev.ashlar.codec.view.Catalog;
 import dev.ashlar.feed.format.FeedEntry;
 import dev.ashlar.feed.format.FeedErrorKind;
 import dev.ashlar.feed.format.FeedException;
+import dev.ashlar.feed.format.FeedFile;
 import dev.ashlar.store.OpenOptions;
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
@@ -258,7 +259,7 @@ class TrustTest extends FeedFixture {
                     waits);
             FeedListener listener = new FeedListener() {
                 @Override
-                public void downloading(FeedEntry entry, long done) {
+                public void downloading(FeedFile file, long done) {
                     if (done == 0) {
                         FeedException late = refused(other);
                         assertThat(late.kind()).isEqualTo(FeedErrorKind.UNREACHABLE);

@@ -19,10 +19,19 @@ import java.util.HexFormat;
  * @param file the patch
  * @param oldContentId of the pack that it belongs to
  * @param oldLength of that pack, in bytes
+ * @param oldSha256 of that pack: 64 hexadecimal digits, lower case
  * @param newContentId of the pack that it makes
  * @param newLength of that pack, in bytes: look at it before you make room for a file of a stranger
+ * @param newSha256 of that pack: 64 hexadecimal digits, lower case
  */
-public record PackPatch(Path file, long oldContentId, long oldLength, long newContentId, long newLength) {
+public record PackPatch(
+        Path file,
+        long oldContentId,
+        long oldLength,
+        String oldSha256,
+        long newContentId,
+        long newLength,
+        String newSha256) {
     private static final int BUFFER_LENGTH = 64 << 10;
 
     /**
@@ -40,8 +49,10 @@ public record PackPatch(Path file, long oldContentId, long oldLength, long newCo
                     patch,
                     header.getLong(PatchFormat.OLD_CONTENT_ID_OFFSET),
                     header.getLong(PatchFormat.OLD_LENGTH_OFFSET),
+                    HexFormat.of().formatHex(hash(header, PatchFormat.OLD_HASH_OFFSET)),
                     header.getLong(PatchFormat.NEW_CONTENT_ID_OFFSET),
-                    header.getLong(PatchFormat.NEW_LENGTH_OFFSET));
+                    header.getLong(PatchFormat.NEW_LENGTH_OFFSET),
+                    HexFormat.of().formatHex(hash(header, PatchFormat.NEW_HASH_OFFSET)));
         }
     }
 

@@ -2,6 +2,7 @@ package dev.ashlar.tool;
 
 import dev.ashlar.feed.format.FeedEntry;
 import dev.ashlar.feed.format.FeedIndex;
+import dev.ashlar.feed.format.FeedPatch;
 import dev.ashlar.pipeline.sign.SigningKey;
 import dev.ashlar.store.verify.PackKeys;
 import dev.ashlar.tool.publish.FeedFolder;
@@ -31,10 +32,12 @@ import picocli.CommandLine.Spec;
         versionProvider = ToolVersion.class,
         description =
                 "Add a pack to the folder of a feed, which games follow with PackFeed. The pack is verified, and a"
-                        + " copy of it signed; then index.json announces it, signed too; then packs are removed that the"
-                        + " index does not list. Upload packs first, and index.json last.")
+                        + " copy of it signed; patches are made from the last packs; then index.json announces all of"
+                        + " it, signed too; then packs and patches are removed that the index does not list. Upload"
+                        + " packs and patches first, and index.json last.")
 final class PublishCommand implements Callable<Integer> {
     private static final int DEFAULT_KEEP = 3;
+    private static final int DEFAULT_PATCHES = 3;
 
     private final Output output;
 
@@ -54,6 +57,14 @@ final class PublishCommand implements Callable<Integer> {
             description = "List so many packs, the newest among them, so that running downloads can end. Default:"
                     + " ${DEFAULT-VALUE}.")
     private int keep;
+
+    @Option(
+            names = "--patches",
+            paramLabel = "N",
+            defaultValue = "" + DEFAULT_PATCHES,
+            description = "Make patches from the last N packs of the folder to this one, if they are clearly smaller than"
+                    + " it. 0 for no patches. Default: ${DEFAULT-VALUE}.")
+    private int patches;
 
     @Option(
             names = "--sequence",
@@ -94,7 +105,7 @@ final class PublishCommand implements Callable<Integer> {
         }
         SigningKey signer = unsigned ? null : key.require("; or --unsigned, to sign nothing");
         FeedFolder feed = new FeedFolder(folder, signer, KeyFiles.publicKeys(trusted));
-        Published published = feed.publish(pack, keep, sequence == null ? 0 : sequence);
+        Published published = feed.publish(pack, keep, patches, sequence == null ? 0 : sequence);
         if (!quiet) {
             print(published, signer);
         }
@@ -102,9 +113,10 @@ final class PublishCommand implements Callable<Integer> {
     }
 
     private void requireOptions() {
-        requireNumber("--keep", keep, FeedIndex.MOST_PACKS);
+        requireNumber("--keep", keep, 1, FeedIndex.MOST_PACKS);
+        requireNumber("--patches", patches, 0, FeedIndex.MOST_PACKS);
         if (sequence != null) {
-            requireNumber("--sequence", sequence, FeedIndex.GREATEST_SEQUENCE);
+            requireNumber("--sequence", sequence, 1, FeedIndex.GREATEST_SEQUENCE);
         }
         if (unsigned && (key.isGiven() || !trusted.isEmpty())) {
             throw new ParameterException(
@@ -112,9 +124,10 @@ final class PublishCommand implements Callable<Integer> {
         }
     }
 
-    private void requireNumber(String option, long value, long most) {
-        if (value < 1 || value > most) {
-            throw new ParameterException(spec.commandLine(), option + ": expected 1 to " + most + ", found " + value);
+    private void requireNumber(String option, long value, long least, long most) {
+        if (value < least || value > most) {
+            throw new ParameterException(
+                    spec.commandLine(), option + ": expected " + least + " to " + most + ", found " + value);
         }
     }
 
@@ -126,10 +139,23 @@ final class PublishCommand implements Callable<Integer> {
                         + (signer == null
                                 ? "not signed"
                                 : "signed with the key " + Numbers.hex(PackKeys.id(signer.publicKey()))));
+        printPatches(published, newest);
+        int listed = published.index().patches().size();
         output.out()
                 .println(folder.resolve(FeedIndex.FILE_NAME) + ": sequence "
                         + published.index().sequence() + ", "
                         + Numbers.counted(published.index().packs().size(), "pack")
+                        + (listed == 0 ? "" : ", " + (listed == 1 ? "1 patch" : listed + " patches"))
                         + (published.isNew() ? "" : "; announces this pack already, and has not changed"));
+    }
+
+    private void printPatches(Published published, FeedEntry newest) {
+        for (FeedPatch patch : published.index().patches()) {
+            if (patch.to().equals(newest.name())) {
+                output.out()
+                        .println(folder.resolve(patch.fileName()) + ": " + Numbers.counted(patch.size(), "byte"));
+            }
+        }
+        published.withoutPatch().forEach(why -> output.out().println("no patch from the pack " + why));
     }
 }

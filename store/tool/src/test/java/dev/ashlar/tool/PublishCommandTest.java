@@ -5,13 +5,17 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.ashlar.codec.view.Catalog;
+import dev.ashlar.feed.FeedListener;
 import dev.ashlar.feed.FeedPack;
 import dev.ashlar.feed.PackFeed;
 import dev.ashlar.feed.format.FeedEntry;
 import dev.ashlar.feed.format.FeedException;
+import dev.ashlar.feed.format.FeedFile;
 import dev.ashlar.feed.format.FeedIndex;
+import dev.ashlar.feed.format.FeedPatch;
 import dev.ashlar.feed.internal.disk.FolderLock;
 import dev.ashlar.feed.internal.disk.LocalFolder;
+import dev.ashlar.link.PackPatch;
 import dev.ashlar.store.OpenOptions;
 import dev.ashlar.store.RecordStore;
 import dev.ashlar.store.verify.PackKeys;
@@ -19,12 +23,19 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.security.PublicKey;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Random;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -100,7 +111,15 @@ class PublishCommandTest {
             assertThat(RecordStore.check(file, Catalog.of(), OpenOptions.MAPPED.signedBy(studio())))
                     .isEqualTo(entry.contentId());
         }
-        assertThat(files()).hasSize(index().packs().size() + 1);
+        for (FeedPatch patch : index().patches()) {
+            Path file = feed.resolve(patch.fileName());
+            assertThat(file).hasSize(patch.size());
+            assertThat(PackPatch.read(file).newSha256())
+                    .startsWith(patch.to().substring(patch.to().length() - 16));
+        }
+        assertThat(files())
+                .hasSize(index().packs().size() + index().patches().size() + 1)
+                .noneMatch(name -> name.endsWith(".part"));
     }
 
     @Test
@@ -116,12 +135,19 @@ class PublishCommandTest {
         server.start();
         URI address = URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/");
         OpenOptions options = OpenOptions.PRIVATE_COPY.signedBy(studio()).atLeast("1.4");
+        List<FeedFile> loaded = new ArrayList<>();
         try (PackFeed follower = PackFeed.open(address, folder.resolve("game"), Catalog.of(), options)) {
             publish("1.4.1");
             FeedPack first = follower.update();
             assertThat(first.productVersion()).isEqualTo("1.4.1");
             publish("1.4.2");
-            FeedPack second = follower.update();
+            FeedPack second = follower.update(new FeedListener() {
+                @Override
+                public void downloading(FeedFile file, long done) {
+                    loaded.add(file);
+                }
+            });
+            assertThat(loaded).startsWith(index().patches().get(0));
             assertThat(second.sequence()).isEqualTo(2);
             try (RecordStore store = RecordStore.open(second.file(), Catalog.of(), options)) {
                 assertThat(store.stamp().version()).isEqualTo("1.4.2");
@@ -155,6 +181,125 @@ class PublishCommandTest {
         publish("1.6", "--keep", 1);
         assertThat(versions()).containsExactly("1.6");
         assertComplete();
+    }
+
+    /** Pairs of versions; a pack that is not listed any more has none. */
+    private List<String> patches() throws IOException {
+        FeedIndex index = index();
+        Map<String, String> versions =
+                index.packs().stream().collect(Collectors.toMap(FeedEntry::name, FeedEntry::productVersion));
+        return index.patches().stream()
+                .map(patch -> versions.getOrDefault(patch.from(), "?") + " " + versions.get(patch.to()))
+                .toList();
+    }
+
+    @Test
+    void shouldMakePatchesFromTheLastPacks() throws IOException {
+        for (int i = 1; i <= 3; i++) {
+            publish("1." + i);
+            assertComplete();
+        }
+        assertThat(patches()).containsExactly("1.2 1.3", "1.1 1.3", "1.1 1.2");
+        String said = publish("1.4", "--patches", 2);
+        assertThat(patches()).containsExactly("1.3 1.4", "1.2 1.4", "1.2 1.3", "? 1.3", "? 1.2");
+        FeedPatch newest = index().patches().get(0);
+        assertThat(said)
+                .contains("%s: %,d bytes\n".formatted(feed.resolve(newest.fileName()), newest.size()))
+                .endsWith("sequence 4, 3 packs, 5 patches\n");
+        assertComplete();
+
+        publish("1.5", "--patches", 0);
+        assertThat(patches()).isEmpty();
+        assertComplete();
+    }
+
+    /** What a game gets by a patch that was published. */
+    @Test
+    void shouldMakePatchesThatGiveThePack() throws IOException {
+        publish("1.1");
+        FeedEntry older = index().newest();
+        publish("1.2");
+        FeedPatch patch = index().patchFrom(older).orElseThrow();
+        Path target = folder.resolve("patched");
+        try (FileChannel channel = FileChannel.open(target, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            PackPatch.read(feed.resolve(patch.fileName())).apply(feed.resolve(older.fileName()), channel);
+        }
+        assertThat(target)
+                .hasSameBinaryContentAs(feed.resolve(index().newest().fileName()));
+    }
+
+    @Test
+    void shouldLeaveOutAPatchThatIsNotClearlySmaller() throws IOException {
+        makeNoise("1.1", 1);
+        publish("1.1");
+        FeedEntry older = index().newest();
+        makeNoise("1.2", 2);
+        String said = publish("1.2");
+
+        FeedEntry newest = index().newest();
+        assertThat(patches()).isEmpty();
+        assertThat(said)
+                .contains("no patch from the pack " + older.name() + ": a patch would have more than "
+                        + newest.size() * 3 / 4 + " bytes\n")
+                .endsWith("sequence 2, 2 packs\n");
+        assertComplete();
+    }
+
+    /** A pack of random letters, which has nothing in common with another one. */
+    private void makeNoise(String version, long seed) throws IOException {
+        Random random = new Random(seed);
+        String materials = IntStream.rangeClosed(1, 4)
+                .mapToObj(id -> "{\"id\": " + id + ", \"name\": \"noise\", \"texture\": \""
+                        + random.ints(50_000, '#', '~')
+                                .filter(letter -> letter != '\\')
+                                .mapToObj(Character::toString)
+                                .collect(Collectors.joining())
+                        + "\"}")
+                .collect(Collectors.joining(",", "[", "]"));
+        Files.writeString(content.resolve("Material.json"), materials);
+        Tool.output("pack", content, "-q", "--product-version", version, "-o", folder.resolve(version + ".pack"));
+    }
+
+    @Test
+    void shouldNotMakeAgainWhatIsThere() throws IOException {
+        publish("1.1");
+        publish("1.2");
+        byte[] before = Files.readAllBytes(feed.resolve("index.json"));
+        Path patch = feed.resolve(index().patches().get(0).fileName());
+        FileTime time = FileTime.fromMillis(1_790_000_000_000L);
+        Files.setLastModifiedTime(patch, time);
+
+        assertThat(publish("1.2")).endsWith("; announces this pack already, and has not changed\n");
+        assertThat(feed.resolve("index.json")).hasBinaryContent(before);
+        assertThat(Files.getLastModifiedTime(patch)).isEqualTo(time);
+        Files.write(patch, new byte[(int) Files.size(patch)]);
+        publish("1.2");
+        assertThat(feed.resolve("index.json")).as("with the patch made anew").hasBinaryContent(before);
+        assertComplete();
+    }
+
+    @Test
+    void shouldRemoveWhatAKilledCommandHasLeft() throws IOException {
+        publish("1.1");
+        publish("1.2");
+        String left = index().patches().get(0).fileName().replaceFirst("[0-9a-f]{16}[.]patch", "0123456789abcdef.patch");
+        for (String name : List.of(left, "patch.part", "trial.part", "publish.part")) {
+            Files.writeString(feed.resolve(name), "half");
+        }
+        publish("1.3");
+        assertComplete();
+    }
+
+    /** A damaged pack of before is no base of a patch. */
+    @Test
+    void cannotMakeAPatchFromADamagedPack() throws IOException {
+        publish("1.1");
+        Path older = feed.resolve(index().newest().fileName());
+        byte[] bytes = Files.readAllBytes(older);
+        bytes[bytes.length / 2] ^= 1;
+        Files.write(older, bytes);
+        publish("1.2");
+        assertThat(patches()).isEmpty();
     }
 
     @Test
@@ -276,6 +421,8 @@ class PublishCommandTest {
     @CsvSource(delimiter = '|', textBlock = """
         --keep 0                | --keep: expected 1 to 100, found 0
         --keep 101              | --keep: expected 1 to 100, found 101
+        --patches -1            | --patches: expected 0 to 100, found -1
+        --patches 101           | --patches: expected 0 to 100, found 101
         --sequence 0            | --sequence: expected 1 to 9007199254740991, found 0
         --unsigned --key a.key  | --unsigned signs and checks nothing: expected no --key and no --trust
         --unsigned --trust a.pub | --unsigned signs and checks nothing: expected no --key and no --trust

@@ -62,6 +62,7 @@ final class IndexReader {
         Long version = null;
         Long sequence = null;
         List<FeedEntry> packs = null;
+        List<FeedPatch> patches = List.of();
         parser.nextToken();
         beginObject("index");
         while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
@@ -71,7 +72,8 @@ final class IndexReader {
                 case "format" -> format = text(name);
                 case "version" -> version = requireVersion(number(name));
                 case "sequence" -> sequence = number(name);
-                case "packs" -> packs = packs();
+                case "packs" -> packs = list(name, this::pack);
+                case "patches" -> patches = list(name, this::patch);
                 default -> parser.skipChildren();
             }
         }
@@ -82,7 +84,7 @@ final class IndexReader {
             throw malformed(place, "format: expected \"" + FeedIndex.FORMAT + "\", found \"" + format + '"', null);
         }
         required("version", version);
-        return new FeedIndex(required("sequence", sequence), required("packs", packs));
+        return new FeedIndex(required("sequence", sequence), required("packs", packs), patches);
     }
 
     /** At once: another version may have the other members in another form. */
@@ -94,15 +96,20 @@ final class IndexReader {
         return version;
     }
 
-    private List<FeedEntry> packs() throws FeedException {
+    /** Reads one element of an array. */
+    private interface Element<T> {
+        T read() throws FeedException;
+    }
+
+    private <T> List<T> list(String name, Element<T> element) throws FeedException {
         if (parser.currentToken() != JsonToken.START_ARRAY) {
-            throw expected("packs", "an array");
+            throw expected(name, "an array");
         }
-        List<FeedEntry> packs = new ArrayList<>();
+        List<T> list = new ArrayList<>();
         while (parser.nextToken() != JsonToken.END_ARRAY) {
-            packs.add(pack());
+            list.add(element.read());
         }
-        return packs;
+        return list;
     }
 
     private FeedEntry pack() throws FeedException {
@@ -124,6 +131,27 @@ final class IndexReader {
         }
         return new FeedEntry(
                 required("contentId", contentId), required("size", size), required("sha256", sha256), productVersion);
+    }
+
+    private FeedPatch patch() throws FeedException {
+        String from = null;
+        String to = null;
+        Long size = null;
+        String sha256 = null;
+        beginObject("patch");
+        while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+            String name = parser.currentName();
+            parser.nextToken();
+            switch (name) {
+                case "from" -> from = text(name);
+                case "to" -> to = text(name);
+                case "size" -> size = number(name);
+                case "sha256" -> sha256 = text(name);
+                default -> parser.skipChildren();
+            }
+        }
+        return new FeedPatch(
+                required("from", from), required("to", to), required("size", size), required("sha256", sha256));
     }
 
     private void beginObject(String what) throws FeedException {

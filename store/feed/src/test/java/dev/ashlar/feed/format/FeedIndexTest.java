@@ -22,6 +22,8 @@ class FeedIndexTest {
     private static final FeedEntry NEWEST = new FeedEntry(0x6F1C0A95E2B34D78L, 1_843_200, HASH, "1.4.2");
     private static final FeedEntry OLDER = new FeedEntry(0x02B7C3D9A8E1F465L, 1_839_104, OTHER_HASH, "");
     private static final FeedIndex INDEX = new FeedIndex(7, List.of(NEWEST, OLDER));
+    private static final FeedPatch PATCH = new FeedPatch(OLDER.name(), NEWEST.name(), 20_480, OTHER_HASH);
+    private static final FeedIndex PATCHED = new FeedIndex(7, List.of(NEWEST, OLDER), List.of(PATCH));
     private static final Set<PublicKey> STUDIO = Set.of(TestKeys.STUDIO.publicKey());
     private static final Set<PublicKey> STRANGER = Set.of(TestKeys.STRANGER.publicKey());
 
@@ -37,6 +39,15 @@ class FeedIndexTest {
         ]
         }
         """.formatted(HASH, OTHER_HASH);
+
+    private static final String PATCHED_TEXT = TEXT.replace("\n]\n}\n", """
+
+        ],
+        "patches": [
+        {"from": "02B7C3D9A8E1F465-b9719d911017c592", "to": "6F1C0A95E2B34D78-5d41402abc4b2a76", "size": 20480, "sha256": "%s"}
+        ]
+        }
+        """.formatted(OTHER_HASH));
 
     /** By {@code openssl pkeyutl -sign -rawin}, over the 20 bytes of the context and the SHA-256 of what is before the signature. */
     private static final String SIGNATURE =
@@ -58,6 +69,73 @@ class FeedIndexTest {
         assertThat(new String(INDEX.write(), StandardCharsets.UTF_8)).isEqualTo(TEXT);
         assertThat(FeedIndex.read(bytes(TEXT), Set.of(), "index.json")).isEqualTo(INDEX);
         assertThat(NEWEST.fileName()).isEqualTo("6F1C0A95E2B34D78-5d41402abc4b2a76.pack");
+    }
+
+    @Test
+    void shouldListPatches() throws FeedException {
+        assertThat(new String(PATCHED.write(), StandardCharsets.UTF_8)).isEqualTo(PATCHED_TEXT);
+        assertThat(FeedIndex.read(bytes(PATCHED_TEXT), Set.of(), "index.json")).isEqualTo(PATCHED);
+        assertThat(FeedIndex.read(PATCHED.write(TestKeys.STUDIO::sign), STUDIO, "index.json"))
+                .isEqualTo(PATCHED);
+        assertThat(PATCH.fileName())
+                .isEqualTo("02B7C3D9A8E1F465-b9719d911017c592-6F1C0A95E2B34D78-5d41402abc4b2a76-b9719d911017c592.patch");
+        assertThat(PATCHED.patchFrom(OLDER)).contains(PATCH);
+        assertThat(PATCHED.patchFrom(NEWEST)).isEmpty();
+    }
+
+    /** A pack that the index does not list any more may have a patch, and content that went back has patches both ways. */
+    @Test
+    void shouldListPatchesFromAnyPack() throws FeedException {
+        FeedPatch gone = new FeedPatch("0000000000000001-0000000000000001", NEWEST.name(), 1, HASH);
+        FeedPatch back = new FeedPatch(NEWEST.name(), OLDER.name(), 1, HASH);
+        FeedIndex index = new FeedIndex(7, List.of(NEWEST, OLDER), List.of(PATCH, gone, back));
+
+        assertThat(FeedIndex.read(index.write(), Set.of(), "index.json")).isEqualTo(index);
+        assertThat(index.patchFrom(OLDER)).contains(PATCH);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        "from": "02B7C3D9A8E1F465-b9719d911017c592" | "from": "../../etc/passwd"  | from: expected the name of a pack,
+        "from": "02B7C3D9A8E1F465-b9719d911017c592" | "from": "02B7C3D9A8E1F465-b9719d911017c592.pack" | from: expected the name of a pack,
+        "from": "02B7C3D9A8E1F465-b9719d911017c592" | "from": 1 | from: expected a string, found VALUE_NUMBER_INT
+        "from": "02B7C3D9A8E1F465-b9719d911017c592" | "form": "" | from: expected a value, found none
+        "from": "02B7C3D9A8E1F465-b9719d911017c592" | "from": "6F1C0A95E2B34D78-5d41402abc4b2a76" | patches: expected another pack than 6F1C0A95E2B34D78-5d41402abc4b2a76,
+        "to": "6F1C0A95E2B34D78-5d41402abc4b2a76"   | "to": "6f1c0a95e2b34d78-5d41402abc4b2a76" | to: expected the name of a pack,
+        "to": "6F1C0A95E2B34D78-5d41402abc4b2a76"   | "to": "0000000000000001-0000000000000001" | patches: expected each to a pack of the index, found one to 0000000000000001-0000000000000001
+        "size": 20480    | "size": 0                 | size: expected 1 to 9007199254740991, found 0
+        "size": 20480    | "size": 1843200           | patches: expected less than the 1843200 bytes of the pack 6F1C0A95E2B34D78-5d41402abc4b2a76, found a patch of 1843200
+        "size": 20480    | "size": 9007199254740991  | patches: expected less than the 1843200 bytes of the pack
+        "size": 20480, "sha256": "b971 | "size": 20480, "sha256": "B971 | sha256: expected 64 hexadecimal digits, lower case, found "B971
+        "patches": [     | "patches": [1,            | patch: expected an object, found VALUE_NUMBER_INT
+        "patches": [     | "patches": {}, "x": [     | patches: expected an array, found START_OBJECT
+        """)
+    void cannotHaveOtherPatches(String part, String other, String message) {
+        assertThat(PATCHED_TEXT).contains(part);
+        FeedException refused = refused(bytes(PATCHED_TEXT.replace(part, other)), Set.of());
+        assertThat(refused.kind()).isEqualTo(FeedErrorKind.MALFORMED);
+        assertThat(refused).hasMessageContaining("index.json: malformed: " + message);
+    }
+
+    @Test
+    void cannotHaveTwoPatchesFromAPackToAnother() {
+        FeedPatch other = new FeedPatch(OLDER.name(), NEWEST.name(), 1, HASH);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new FeedIndex(7, List.of(NEWEST, OLDER), List.of(PATCH, other)))
+                .withMessage("patches: expected one at most from a pack to another, found two from " + OLDER.name()
+                        + " to " + NEWEST.name());
+    }
+
+    @Test
+    void cannotHaveMorePatchesThanAHundred() {
+        List<FeedPatch> patches = IntStream.range(0, 101)
+                .mapToObj(id -> new FeedPatch("%016X-%016x".formatted(id, id), NEWEST.name(), 1_000_000, HASH))
+                .toList();
+        assertThat(new FeedIndex(1, List.of(NEWEST), patches.subList(0, 100)).write(TestKeys.STUDIO::sign).length)
+                .isLessThan(FeedIndex.MOST_BYTES / 2);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new FeedIndex(1, List.of(NEWEST), patches))
+                .withMessage("patches: expected at most 100, found 101");
     }
 
     /** Ed25519 of a text and a hash, with the key of RFC 8032: the same in each run, and what any other program would sign. */
@@ -110,7 +188,7 @@ class FeedIndexTest {
 
     @Test
     void cannotChangeAnyByteOfASignedIndex() {
-        byte[] signed = INDEX.write(TestKeys.STUDIO::sign);
+        byte[] signed = PATCHED.write(TestKeys.STUDIO::sign);
         for (int i = 0; i < signed.length; i++) {
             byte[] changed = signed.clone();
             changed[i] ^= 1;
@@ -120,7 +198,7 @@ class FeedIndexTest {
 
     @Test
     void cannotCutASignedIndexOrAddToIt() {
-        byte[] signed = INDEX.write(TestKeys.STUDIO::sign);
+        byte[] signed = PATCHED.write(TestKeys.STUDIO::sign);
         for (int i = 0; i < signed.length; i++) {
             assertThat(refused(Arrays.copyOf(signed, i), STUDIO).kind())
                     .as("%d bytes", i)
@@ -132,22 +210,21 @@ class FeedIndexTest {
 
     @Test
     void cannotCutAnIndexWithoutASignature() {
-        for (int i = 0; i < TEXT.length() - 2; i++) {
-            assertThat(refused(bytes(TEXT.substring(0, i)), Set.of()).kind())
+        for (int i = 0; i < PATCHED_TEXT.length() - 2; i++) {
+            assertThat(refused(bytes(PATCHED_TEXT.substring(0, i)), Set.of()).kind())
                     .as("%d bytes", i)
                     .isEqualTo(FeedErrorKind.MALFORMED);
         }
     }
 
-    /** What later versions add, such as patches. */
+    /** What later versions add. */
     @Test
     void shouldIgnoreWhatItDoesNotKnow() throws FeedException {
-        String patches = "\"patches\": [{\"from\": \"02B7C3D9A8E1F465-b9719d911017c592\", "
-                + "\"to\": \"6F1C0A95E2B34D78-5d41402abc4b2a76\", \"size\": 20480, \"sha256\": \"" + HASH + "\"}],\n";
-        String text = TEXT.replace("\"packs\": [", patches + "\"note\": null,\n\"packs\": [")
-                .replace("\"size\": 1843200", "\"mirror\": [1, {\"a\": true}], \"size\": 1843200");
+        String later = "\"mirrors\": [{\"address\": \"https://packs.example.com/\"}],\n";
+        String text = PATCHED_TEXT.replace("\"packs\": [", later + "\"note\": null,\n\"packs\": [")
+                .replace("\"size\": ", "\"mirror\": [1, {\"a\": true}], \"size\": ");
 
-        assertThat(FeedIndex.read(bytes(text), Set.of(), "index.json")).isEqualTo(INDEX);
+        assertThat(FeedIndex.read(bytes(text), Set.of(), "index.json")).isEqualTo(PATCHED);
     }
 
     @ParameterizedTest

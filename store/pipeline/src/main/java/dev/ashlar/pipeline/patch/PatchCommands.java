@@ -11,6 +11,10 @@ final class PatchCommands implements AutoCloseable {
     private static final int SEVEN_BITS = 0x7F;
 
     private final ByteArrayOutputStream[] bytes = new ByteArrayOutputStream[3];
+    /** Compressed bytes, at most, and what there are of them. */
+    private final long most;
+
+    private long length;
     private final OutputStream[] parts = new OutputStream[3];
     /** Bytes that are equal, before those of the run that differ. */
     private long equal;
@@ -18,11 +22,32 @@ final class PatchCommands implements AutoCloseable {
     private final ByteArrayOutputStream others = new ByteArrayOutputStream();
     private final Deflater[] deflaters = new Deflater[3];
 
-    PatchCommands() {
+    PatchCommands(long most) {
+        this.most = most;
         for (int i = 0; i < parts.length; i++) {
-            bytes[i] = new ByteArrayOutputStream();
+            bytes[i] = new Part();
             deflaters[i] = new Deflater(Deflater.BEST_COMPRESSION);
             parts[i] = new DeflaterOutputStream(bytes[i], deflaters[i], 64 << 10);
+        }
+    }
+
+    /** A patch would be longer than it may be. */
+    static final class TooLongException extends IOException {
+        private static final long serialVersionUID = 1;
+    }
+
+    /** The compressed bytes of a part, which all count. */
+    private final class Part extends ByteArrayOutputStream {
+        @Override
+        public void write(byte[] from, int offset, int count) {
+            length += count;
+            super.write(from, offset, count);
+        }
+    }
+
+    private void requireShort() throws TooLongException {
+        if (length > most || others.size() > most) {
+            throw new TooLongException();
         }
     }
 
@@ -31,6 +56,7 @@ final class PatchCommands implements AutoCloseable {
         number(move << 1 ^ move >> Long.SIZE - 1);
         number(added);
         number(inserted);
+        requireShort();
     }
 
     private void number(long value) throws IOException {
@@ -53,6 +79,7 @@ final class PatchCommands implements AutoCloseable {
             equal++;
         } else {
             others.write(difference);
+            requireShort();
         }
     }
 
@@ -69,6 +96,7 @@ final class PatchCommands implements AutoCloseable {
     /** Adds a byte to insert. */
     void insert(int value) throws IOException {
         parts[2].write(value);
+        requireShort();
     }
 
     /** Ends all parts: commands, differences, bytes to insert. */
@@ -80,6 +108,7 @@ final class PatchCommands implements AutoCloseable {
             parts[i].close();
             finished[i] = bytes[i].toByteArray();
         }
+        requireShort();
         return finished;
     }
 

@@ -42,7 +42,7 @@ public final class PatchMaker {
                     target.toString(), null, "exists and is not a patch; it was left as it is");
         }
         return publisher.replace(staged -> {
-            write(old, now, staged.channel());
+            write(old, now, staged.channel(), Long.MAX_VALUE);
             try (FileChannel nowhere = trial()) {
                 PackPatch.read(staged.path()).apply(old, nowhere);
             }
@@ -57,16 +57,36 @@ public final class PatchMaker {
     }
 
     /**
-     * Writes a patch into an empty file. Takes memory outside of the heap, one and a half times the length of the old pack and once that of the new
-     * one, and on the heap what the patch is long.
+     * {@return bytes outside of the heap that a patch takes, at most: twice the length of the old pack, and once that of the new one}
+     *
+     * @param oldLength of the old pack
+     * @param newLength of the new pack
+     */
+    public static long memory(long oldLength, long newLength) {
+        return 2 * oldLength + newLength;
+    }
+
+    /**
+     * Writes a patch into an empty file. Takes memory outside of the heap as {@link #memory} says, and on the heap three times what the patch is long.
      *
      * @param old a pack, or a layer
      * @param now the pack that replaces it
      * @param into an empty file, open for writing
+     * @param most bytes that the patch may have
+     * @return false when it would have more: the file is still empty
      * @throws dev.ashlar.store.format.PackException when a file is no pack
      * @throws IOException when a file cannot be read or written
      */
-    public static void write(Path old, Path now, FileChannel into) throws IOException {
+    public static boolean write(Path old, Path now, FileChannel into, long most) throws IOException {
+        try {
+            write(old, now, most - PatchFormat.LENGTH, into);
+            return true;
+        } catch (PatchCommands.TooLongException e) {
+            return false;
+        }
+    }
+
+    private static void write(Path old, Path now, long most, FileChannel into) throws IOException {
         ByteBuffer header = ByteBuffer.allocate(PatchFormat.LENGTH).order(ByteOrder.LITTLE_ENDIAN);
         header.putLong(0, PatchFormat.MAGIC)
                 .putInt(PatchFormat.VERSION_OFFSET, PatchFormat.VERSION)
@@ -77,7 +97,7 @@ public final class PatchMaker {
                 FileChannel after = FileChannel.open(now, StandardOpenOption.READ)) {
             putFile(header, before, PatchFormat.OLD_LENGTH_OFFSET, PatchFormat.OLD_HASH_OFFSET);
             putFile(header, after, PatchFormat.NEW_LENGTH_OFFSET, PatchFormat.NEW_HASH_OFFSET);
-            parts = parts(before, after);
+            parts = parts(before, after, most);
         }
         header.putLong(PatchFormat.COMMANDS_LENGTH_OFFSET, parts[0].length)
                 .putLong(PatchFormat.DIFFERENCES_LENGTH_OFFSET, parts[1].length)
@@ -94,13 +114,13 @@ public final class PatchMaker {
         return PackFile.describe(pack).header().contentId();
     }
 
-    private static byte[][] parts(FileChannel before, FileChannel after) throws IOException {
+    private static byte[][] parts(FileChannel before, FileChannel after, long most) throws IOException {
         long oldLength = before.size();
         long length = after.size();
         NativeMemory old = read(before, oldLength);
         NativeMemory now = read(after, length);
         try (OldBlocks blocks = new OldBlocks(old, oldLength);
-                PatchCommands commands = new PatchCommands()) {
+                PatchCommands commands = new PatchCommands(most)) {
             new DeltaScan(old, oldLength, now, length, blocks, commands).run();
             return commands.finish();
         } finally {

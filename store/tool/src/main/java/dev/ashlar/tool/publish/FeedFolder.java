@@ -5,6 +5,7 @@ import dev.ashlar.feed.format.FeedEntry;
 import dev.ashlar.feed.format.FeedErrorKind;
 import dev.ashlar.feed.format.FeedException;
 import dev.ashlar.feed.format.FeedIndex;
+import dev.ashlar.feed.format.FeedPatch;
 import dev.ashlar.feed.internal.disk.FolderLock;
 import dev.ashlar.feed.internal.disk.LocalFolder;
 import dev.ashlar.feed.internal.disk.PartFile;
@@ -56,17 +57,18 @@ public final class FeedFolder {
     }
 
     /**
-     * Publishes a pack: writes the pack, then the index, then removes the packs that the index does not list.
+     * Publishes a pack: writes the pack, then patches to it, then the index, then removes the packs and patches that the index does not list.
      *
      * @param pack the file; it stays
      * @param keep how many packs the index lists, at most
+     * @param patches from how many of the last packs a patch is made, at most; with 0, the index lists none
      * @param sequence of the index; 0 for the next one
      * @return what the folder announces now
      * @throws PackException when the pack does not verify
      * @throws FeedException when the present index cannot be used, or has the sequence or a greater one
      * @throws IOException when another process publishes there, or a file cannot be read or written
      */
-    public Published publish(Path pack, int keep, long sequence) throws IOException {
+    public Published publish(Path pack, int keep, int patches, long sequence) throws IOException {
         FolderLock lock = FolderLock.tryLock(folder);
         if (lock == null) {
             throw new IOException(path + ": another process publishes there; run the command again when it has ended");
@@ -74,16 +76,26 @@ public final class FeedFolder {
         try (lock) {
             FeedIndex before = present();
             FeedEntry entry = put(pack);
-            FeedIndex after = next(before, entry, keep, sequence);
+            List<FeedEntry> packs = packs(before, entry, keep);
+            FeedPatches made = new FeedPatches(folder, before);
+            FeedIndex after = next(before, packs, made.to(packs, patches), sequence);
             boolean isNew = before == null || !isPresent(after);
             if (isNew) {
                 folder.replace(FeedIndex.FILE_NAME, bytes(after));
             }
             Set<String> kept = new HashSet<>();
             after.packs().forEach(listed -> kept.add(listed.fileName()));
-            folder.removeOthers(FeedEntry::isFileName, kept);
-            return new Published(after, folder.file(entry.fileName()), isNew);
+            after.patches().forEach(listed -> kept.add(listed.fileName()));
+            folder.removeOthers(FeedFolder::isOurs, kept);
+            return new Published(after, folder.file(entry.fileName()), isNew, made.leftOut());
         }
+    }
+
+    private static boolean isOurs(String name) {
+        return FeedEntry.isFileName(name)
+                || FeedPatch.isFileName(name)
+                || name.equals(PART)
+                || FeedPatches.PARTS.contains(name);
     }
 
     /** Null when there is none. */
@@ -160,8 +172,8 @@ public final class FeedFolder {
         }
     }
 
-    /** Lists no pack whose file is not there. The index stays as it is when it announces just that already. */
-    private FeedIndex next(@Nullable FeedIndex before, FeedEntry entry, int keep, long sequence) throws IOException {
+    /** Lists no pack whose file is not there. */
+    private List<FeedEntry> packs(@Nullable FeedIndex before, FeedEntry entry, int keep) throws IOException {
         List<FeedEntry> packs = new ArrayList<>(List.of(entry));
         for (FeedEntry older : before == null ? List.<FeedEntry>of() : before.packs()) {
             boolean isOther = !older.fileName().equals(entry.fileName());
@@ -169,9 +181,16 @@ public final class FeedFolder {
                 packs.add(older);
             }
         }
+        return packs;
+    }
+
+    /** The index stays as it is when it announces just that already. */
+    private FeedIndex next(
+            @Nullable FeedIndex before, List<FeedEntry> packs, List<FeedPatch> patches, long sequence)
+            throws IOException {
         long last = before == null ? 0 : before.sequence();
-        if (sequence == 0 && before != null && isPresent(new FeedIndex(last, packs))) {
-            return new FeedIndex(last, packs);
+        if (sequence == 0 && before != null && isPresent(new FeedIndex(last, packs, patches))) {
+            return new FeedIndex(last, packs, patches);
         }
         if (sequence != 0 && sequence <= last) {
             throw new FeedException(
@@ -180,6 +199,6 @@ public final class FeedFolder {
                     "sequence: expected one greater than " + last + ", found " + sequence
                             + ": followers refuse an index that does not replace the one before");
         }
-        return new FeedIndex(sequence == 0 ? last + 1 : sequence, packs);
+        return new FeedIndex(sequence == 0 ? last + 1 : sequence, packs, patches);
     }
 }

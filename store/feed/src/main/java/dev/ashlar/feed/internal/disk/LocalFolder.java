@@ -109,6 +109,17 @@ public final class LocalFolder {
     }
 
     /**
+     * {@return bytes of a file; 0 when there is none}
+     *
+     * @param name of it
+     * @throws IOException when that cannot be found out
+     */
+    public long length(String name) throws IOException {
+        Path file = file(name);
+        return isFile(file) ? Files.size(file) : 0;
+    }
+
+    /**
      * Whether a file has a length and a hash.
      *
      * @param name of it

@@ -46,6 +46,29 @@ public final class PartFile implements AutoCloseable {
         }
     }
 
+    /** What writes a whole file. */
+    public interface Content {
+        /**
+         * Writes it.
+         *
+         * @param channel of an empty file
+         * @throws IOException when that fails
+         */
+        void write(FileChannel channel) throws IOException;
+    }
+
+    /**
+     * Writes all of the file, in place of what it has.
+     *
+     * @param content of it
+     * @throws IOException when the disk is full, for instance
+     */
+    public void write(Content content) throws IOException {
+        clear();
+        content.write(channel);
+        length = channel.size();
+    }
+
     /**
      * Begins anew.
      *
