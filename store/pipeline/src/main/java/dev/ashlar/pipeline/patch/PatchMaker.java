@@ -79,14 +79,14 @@ public final class PatchMaker {
      */
     public static boolean write(Path old, Path now, FileChannel into, long most) throws IOException {
         try {
-            write(old, now, most - PatchFormat.LENGTH, into);
+            writeAtMost(most - PatchFormat.LENGTH, old, now, into);
             return true;
         } catch (PatchCommands.TooLongException e) {
             return false;
         }
     }
 
-    private static void write(Path old, Path now, long most, FileChannel into) throws IOException {
+    private static void writeAtMost(long most, Path old, Path now, FileChannel into) throws IOException {
         ByteBuffer header = ByteBuffer.allocate(PatchFormat.LENGTH).order(ByteOrder.LITTLE_ENDIAN);
         header.putLong(0, PatchFormat.MAGIC)
                 .putInt(PatchFormat.VERSION_OFFSET, PatchFormat.VERSION)
