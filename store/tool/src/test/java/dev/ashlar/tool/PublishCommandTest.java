@@ -283,7 +283,7 @@ class PublishCommandTest {
         publish("1.1");
         publish("1.2");
         String left = index().patches().get(0).fileName().replaceFirst("[0-9a-f]{16}[.]patch", "0123456789abcdef.patch");
-        for (String name : List.of(left, "patch.part", "trial.part", "publish.part")) {
+        for (String name : List.of(left, "patch.part", "trial.part")) {
             Files.writeString(feed.resolve(name), "half");
         }
         publish("1.3");
@@ -386,7 +386,7 @@ class PublishCommandTest {
         Files.writeString(feed.resolve("notes.txt"), "mine");
         Files.writeString(feed.resolve("game.pack"), "mine too");
         publish("1.1");
-        publish("1.2", "--keep", 1);
+        publish("1.2", "--keep", 1, "--patches", 0);
         assertThat(files()).hasSize(4).contains("notes.txt", "game.pack", "index.json");
     }
 
