@@ -8,6 +8,7 @@ import dev.ashlar.feed.format.FeedException;
 import dev.ashlar.feed.format.FeedFile;
 import dev.ashlar.feed.format.FeedPatch;
 import dev.ashlar.link.PatchException;
+import dev.ashlar.link.PatchFormat;
 import dev.ashlar.store.format.PackException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -194,7 +195,7 @@ class PatchedUpdateTest extends FeedFixture {
     @Test
     void shouldLoadThePackWhereThePatchIsDamaged() throws Exception {
         byte[] damaged = patch.bytes().clone();
-        damaged[damaged.length - 5] ^= 1;
+        damaged[PatchFormat.LENGTH] ^= 1; // The first byte of the commands.
         patch = TestPacks.listed(damaged, first, second);
         announce();
         assertFallback(PatchException.class, "a damaged patch: ");
