@@ -71,8 +71,7 @@ final class Fleet {
         Path made = work.resolve("patch");
         PatchMaker.make(file(EMITTERS), file(EMITTERS + EMITTERS / 100), made);
         this.patchBytes = Files.readAllBytes(made);
-        this.patch =
-                new FeedPatch(before.entry().name(), after.entry().name(), patchBytes.length, sha256(patchBytes));
+        this.patch = new FeedPatch(before.entry().name(), after.entry().name(), patchBytes.length, sha256(patchBytes));
     }
 
     private Path file(int emitters) {
@@ -115,8 +114,7 @@ final class Fleet {
         if (sequence == 1) {
             return new FeedIndex(1, List.of(before.entry())).write(key::sign);
         }
-        return new FeedIndex(
-                        sequence, List.of(after.entry(), before.entry()), hasPatch ? List.of(patch) : List.of())
+        return new FeedIndex(sequence, List.of(after.entry(), before.entry()), hasPatch ? List.of(patch) : List.of())
                 .write(key::sign);
     }
 

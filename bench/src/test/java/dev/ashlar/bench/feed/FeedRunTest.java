@@ -16,7 +16,8 @@ class FeedRunTest {
     @Test
     void shouldSendOnePackToEachFollower() throws Exception {
         Fleet fleet = new Fleet(folder);
-        Traffic traffic = fleet.simulate(FOLLOWERS, new Fleet.Line(0, true, false)).traffic();
+        Traffic traffic =
+                fleet.simulate(FOLLOWERS, new Fleet.Line(0, true, false)).traffic();
 
         assertThat(traffic.packRequests()).isEqualTo(FOLLOWERS);
         assertThat(traffic.packBytes()).isEqualTo(FOLLOWERS * fleet.packBytes());
@@ -27,8 +28,10 @@ class FeedRunTest {
     @Test
     void shouldSendNoByteTwiceWhereTheServerHasRanges() throws Exception {
         Fleet fleet = new Fleet(folder);
-        Traffic ranges = fleet.simulate(FOLLOWERS, new Fleet.Line(0.5, true, false)).traffic();
-        Traffic whole = fleet.simulate(FOLLOWERS, new Fleet.Line(0.5, false, false)).traffic();
+        Traffic ranges =
+                fleet.simulate(FOLLOWERS, new Fleet.Line(0.5, true, false)).traffic();
+        Traffic whole =
+                fleet.simulate(FOLLOWERS, new Fleet.Line(0.5, false, false)).traffic();
 
         assertThat(ranges.packRequests()).isGreaterThan(FOLLOWERS);
         assertThat(ranges.packBytes()).isEqualTo(FOLLOWERS * fleet.packBytes());

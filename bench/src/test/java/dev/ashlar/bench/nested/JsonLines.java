@@ -46,6 +46,8 @@ final class JsonLines {
             value.forEach(element -> elements.add(single(element)));
             return Lines.array(elements);
         }
-        return value.isObject() ? value.get("type").asString() + " " + value.get("id").asString() : value.toString();
+        return value.isObject()
+                ? value.get("type").asString() + " " + value.get("id").asString()
+                : value.toString();
     }
 }

@@ -111,13 +111,18 @@ final class ViewLines {
             lines.list(record + "drops", each.dropsCount(), (i, path) -> drop(path, each.drops(i)));
             lines.list(record + "tiers", each.tiersCount(), (i, path) -> {
                 int count = each.tiers(i).valueCount();
-                lines.list(path + ".value", count, (j, drop) -> drop(drop, each.tiers(i).value(j)));
+                lines.list(
+                        path + ".value",
+                        count,
+                        (j, drop) -> drop(drop, each.tiers(i).value(j)));
             });
             lines.list(record + "byLevel", each.byLevelCount(), (i, path) -> {
                 lines.add(path + ".key", each.byLevel(i).key());
                 int count = each.byLevel(i).valueCount();
                 lines.list(
-                        path + ".value", count, (j, drop) -> drop(drop, each.byLevel(i).value(j)));
+                        path + ".value",
+                        count,
+                        (j, drop) -> drop(drop, each.byLevel(i).value(j)));
             });
             lines.list(record + "weights", each.weightsCount(), (i, path) -> {
                 int count = each.weights(i).valueCount();

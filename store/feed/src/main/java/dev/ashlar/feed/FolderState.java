@@ -139,9 +139,8 @@ final class FolderState {
     }
 
     private static boolean isOurs(String name) {
-        String whole = name.endsWith(LocalFolder.PART)
-                ? name.substring(0, name.length() - LocalFolder.PART.length())
-                : name;
+        String whole =
+                name.endsWith(LocalFolder.PART) ? name.substring(0, name.length() - LocalFolder.PART.length()) : name;
         return FeedEntry.isFileName(whole) || FeedPatch.isFileName(whole) || name.equals(Patching.PATCHED);
     }
 }

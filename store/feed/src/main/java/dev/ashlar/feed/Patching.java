@@ -41,7 +41,10 @@ final class Patching {
             folder.remove(name);
             fail(patch, e);
         } catch (IOException e) {
-            fail(patch, e); // What there is of the patch stays: when the whole pack fails too, the next update goes on with it.
+            fail(
+                    patch,
+                    e); // What there is of the patch stays: when the whole pack fails too, the next update goes on with
+            // it.
         }
     }
 

@@ -3,9 +3,9 @@ package dev.ashlar.feed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.ashlar.feed.format.FeedFile;
 import dev.ashlar.feed.format.FeedErrorKind;
 import dev.ashlar.feed.format.FeedException;
+import dev.ashlar.feed.format.FeedFile;
 import dev.ashlar.store.format.PackException;
 import java.time.Duration;
 import java.util.List;

@@ -3,8 +3,8 @@ package dev.ashlar.feed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import dev.ashlar.feed.format.FeedFile;
 import dev.ashlar.feed.format.FeedErrorKind;
+import dev.ashlar.feed.format.FeedFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

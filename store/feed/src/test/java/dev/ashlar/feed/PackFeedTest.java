@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.ashlar.codec.view.Catalog;
-import dev.ashlar.feed.format.FeedFile;
 import dev.ashlar.feed.format.FeedErrorKind;
 import dev.ashlar.feed.format.FeedException;
+import dev.ashlar.feed.format.FeedFile;
 import dev.ashlar.store.OpenOptions;
 import dev.ashlar.store.PackSet;
 import java.io.IOException;

@@ -160,7 +160,9 @@ class PatchedUpdateTest extends FeedFixture {
         byte[] wrong = patch.bytes().clone();
         wrong[wrong.length / 2] ^= 1;
         server.put(patch.path(), wrong);
-        assertFallback(FeedException.class, "damaged: expected bytes with the SHA-256 " + patch.entry().sha256());
+        assertFallback(
+                FeedException.class,
+                "damaged: expected bytes with the SHA-256 " + patch.entry().sha256());
     }
 
     @Test
@@ -179,8 +181,8 @@ class PatchedUpdateTest extends FeedFixture {
             out.write(patch.bytes());
             out.write(new byte[1 << 16]);
         });
-        atDownload = file -> assertThat(part(patch.entry().fileName()).toFile().length())
-                .isLessThanOrEqualTo(patch.bytes().length);
+        atDownload = file ->
+                assertThat(part(patch.entry().fileName()).toFile().length()).isLessThanOrEqualTo(patch.bytes().length);
         assertFallback(FeedException.class, "unreachable: expected " + patch.bytes().length + " bytes, found more");
     }
 
@@ -216,7 +218,8 @@ class PatchedUpdateTest extends FeedFixture {
         patch = TestPacks.listed(TestPacks.made(work, first, TestPacks.signed(work, "1.1", 4000)), first, second);
         announce();
         assertFallback(
-                PatchException.class, "expected a patch to the pack " + second.entry().sha256() + ", found ");
+                PatchException.class,
+                "expected a patch to the pack " + second.entry().sha256() + ", found ");
     }
 
     @Test
@@ -302,7 +305,9 @@ class PatchedUpdateTest extends FeedFixture {
         announce();
         PackFeed feed = feed();
         atDownload = file -> feed.close();
-        assertThatIllegalStateException().isThrownBy(() -> feed.update(listener)).withMessage("the feed is closed");
+        assertThatIllegalStateException()
+                .isThrownBy(() -> feed.update(listener))
+                .withMessage("the feed is closed");
         assertThat(failures).isEmpty();
         assertThat(packRequests()).isZero();
     }

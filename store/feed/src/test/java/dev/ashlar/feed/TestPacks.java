@@ -69,8 +69,7 @@ public final class TestPacks {
 
     /** Any bytes, as an index lists a patch from a pack to another. */
     public static Patch listed(byte[] bytes, Pack from, Pack to) {
-        return new Patch(
-                bytes, new FeedPatch(from.entry().name(), to.entry().name(), bytes.length, sha256(bytes)));
+        return new Patch(bytes, new FeedPatch(from.entry().name(), to.entry().name(), bytes.length, sha256(bytes)));
     }
 
     /** A pack of a product version, with as many records as said, signed by the studio. */

@@ -161,7 +161,8 @@ final class ItemCopy {
     }
 
     private void dangling(String level, FieldLayout field, String target) {
-        findings.problem(level, where + " " + id + "." + field.name(), "dangling reference", "a record that is there", target);
+        findings.problem(
+                level, where + " " + id + "." + field.name(), "dangling reference", "a record that is there", target);
     }
 
     /** Begins an edit: what is read until its end is compared, and perhaps not written. */

@@ -74,16 +74,14 @@ final class KeptRows {
     }
 
     private static boolean isMoved(LevelType base, FieldLayout field) {
-        LevelType target =
-                field.type() == ValueType.REF ? base.level().type(field.targetKey()) : null;
+        LevelType target = field.type() == ValueType.REF ? base.level().type(field.targetKey()) : null;
         return target != null && target.isRenumbered();
     }
 
     /** Whether all that layers give of records of the base lies in rows. */
     private static boolean areChangesInRows(LinkedType type) {
         MergedType merged = type.merged();
-        List<int[]> others =
-                type.changes().stream().map(KeptRows::notInRows).toList();
+        List<int[]> others = type.changes().stream().map(KeptRows::notInRows).toList();
         if (others.stream().allMatch(each -> each.length == 0)) {
             return true;
         }

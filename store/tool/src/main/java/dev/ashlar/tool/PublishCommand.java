@@ -62,8 +62,9 @@ final class PublishCommand implements Callable<Integer> {
             names = "--patches",
             paramLabel = "N",
             defaultValue = "" + DEFAULT_PATCHES,
-            description = "Make patches from the last N packs of the folder to this one, if they are clearly smaller than"
-                    + " it. 0 for no patches. Default: ${DEFAULT-VALUE}.")
+            description =
+                    "Make patches from the last N packs of the folder to this one, if they are clearly smaller than"
+                            + " it. 0 for no patches. Default: ${DEFAULT-VALUE}.")
     private int patches;
 
     @Option(
@@ -152,8 +153,7 @@ final class PublishCommand implements Callable<Integer> {
     private void printPatches(Published published, FeedEntry newest) {
         for (FeedPatch patch : published.index().patches()) {
             if (patch.to().equals(newest.name())) {
-                output.out()
-                        .println(folder.resolve(patch.fileName()) + ": " + Numbers.counted(patch.size(), "byte"));
+                output.out().println(folder.resolve(patch.fileName()) + ": " + Numbers.counted(patch.size(), "byte"));
             }
         }
         published.withoutPatch().forEach(why -> output.out().println("no patch from the pack " + why));

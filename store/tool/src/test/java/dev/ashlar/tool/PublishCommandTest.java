@@ -224,8 +224,7 @@ class PublishCommandTest {
         try (FileChannel channel = FileChannel.open(target, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             PackPatch.read(feed.resolve(patch.fileName())).apply(feed.resolve(older.fileName()), channel);
         }
-        assertThat(target)
-                .hasSameBinaryContentAs(feed.resolve(index().newest().fileName()));
+        assertThat(target).hasSameBinaryContentAs(feed.resolve(index().newest().fileName()));
     }
 
     @Test
@@ -282,7 +281,8 @@ class PublishCommandTest {
     void shouldRemoveWhatAKilledCommandHasLeft() throws IOException {
         publish("1.1");
         publish("1.2");
-        String left = index().patches().get(0).fileName().replaceFirst("[0-9a-f]{16}[.]patch", "0123456789abcdef.patch");
+        String left =
+                index().patches().get(0).fileName().replaceFirst("[0-9a-f]{16}[.]patch", "0123456789abcdef.patch");
         for (String name : List.of(left, "patch.part", "trial.part")) {
             Files.writeString(feed.resolve(name), "half");
         }

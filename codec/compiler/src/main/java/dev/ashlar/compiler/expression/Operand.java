@@ -47,6 +47,10 @@ public record Operand(ValueType type, Shape shape, boolean nullable, List<String
 
     /** Whether {@code count} has an answer. */
     boolean isCountable() {
-        return isArray() || type.isList() || type == ValueType.STRING || type == ValueType.BYTES || type == ValueType.FLAGS;
+        return isArray()
+                || type.isList()
+                || type == ValueType.STRING
+                || type == ValueType.BYTES
+                || type == ValueType.FLAGS;
     }
 }

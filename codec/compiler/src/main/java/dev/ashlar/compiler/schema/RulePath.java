@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param ofCase name of the case; empty for the field itself
  * @param member the member of the case; null for the field itself
  */
-public record RulePath(SchemaField field, String ofCase, @Nullable RulePath member) {
+public record RulePath(
+        SchemaField field, String ofCase, @Nullable RulePath member) {
     /**
      * What a path leads to.
      *

@@ -268,8 +268,8 @@ public record Schema(
         RuleScope scope = new RuleScope(this);
         return new TypeRules(
                 rules.conditions().stream()
-                        .filter(rule -> PlacedRule.parse(rule, scope).paths().stream()
-                                .allMatch(ships))
+                        .filter(rule ->
+                                PlacedRule.parse(rule, scope).paths().stream().allMatch(ships))
                         .toList(),
                 rules.unique().stream()
                         .filter(names -> names.stream().allMatch(ships))

@@ -82,8 +82,9 @@ public record FeedIndex(long sequence, List<FeedEntry> packs, List<FeedPatch> pa
                         + patch.to() + ", found a patch of " + patch.size());
             }
             if (!pairs.add(patch.from() + patch.to())) {
-                throw new IllegalArgumentException("patches: expected one at most from a pack to another, found two from "
-                        + patch.from() + " to " + patch.to());
+                throw new IllegalArgumentException(
+                        "patches: expected one at most from a pack to another, found two from " + patch.from() + " to "
+                                + patch.to());
             }
         }
     }
@@ -111,7 +112,8 @@ public record FeedIndex(long sequence, List<FeedEntry> packs, List<FeedPatch> pa
      */
     public Optional<FeedPatch> patchFrom(FeedEntry pack) {
         return patches.stream()
-                .filter(patch -> patch.to().equals(newest().name()) && patch.from().equals(pack.name()))
+                .filter(patch ->
+                        patch.to().equals(newest().name()) && patch.from().equals(pack.name()))
                 .findFirst();
     }
 

@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
  */
 public record FeedPatch(String from, String to, long size, String sha256) implements FeedFile {
     private static final String ENDING = ".patch";
-    private static final Pattern FILE_NAME = Pattern.compile(FeedEntry.NAME + '-' + FeedEntry.NAME + '-'
-            + FeedEntry.HASH_OF_NAME + Pattern.quote(ENDING));
+    private static final Pattern FILE_NAME = Pattern.compile(
+            FeedEntry.NAME + '-' + FeedEntry.NAME + '-' + FeedEntry.HASH_OF_NAME + Pattern.quote(ENDING));
 
     /**
      * A patch.
@@ -30,7 +30,8 @@ public record FeedPatch(String from, String to, long size, String sha256) implem
         FeedEntry.requireSize(size);
         FeedEntry.requireSha256(sha256);
         if (from.equals(to)) {
-            throw new IllegalArgumentException("patches: expected another pack than " + to + ", found it as from and to");
+            throw new IllegalArgumentException(
+                    "patches: expected another pack than " + to + ", found it as from and to");
         }
     }
 

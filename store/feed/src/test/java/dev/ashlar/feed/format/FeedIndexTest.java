@@ -78,7 +78,8 @@ class FeedIndexTest {
         assertThat(FeedIndex.read(PATCHED.write(TestKeys.STUDIO::sign), STUDIO, "index.json"))
                 .isEqualTo(PATCHED);
         assertThat(PATCH.fileName())
-                .isEqualTo("02B7C3D9A8E1F465-b9719d911017c592-6F1C0A95E2B34D78-5d41402abc4b2a76-b9719d911017c592.patch");
+                .isEqualTo(
+                        "02B7C3D9A8E1F465-b9719d911017c592-6F1C0A95E2B34D78-5d41402abc4b2a76-b9719d911017c592.patch");
         assertThat(PATCHED.patchFrom(OLDER)).contains(PATCH);
         assertThat(PATCHED.patchFrom(NEWEST)).isEmpty();
     }
@@ -221,7 +222,8 @@ class FeedIndexTest {
     @Test
     void shouldIgnoreWhatItDoesNotKnow() throws FeedException {
         String later = "\"mirrors\": [{\"address\": \"https://packs.example.com/\"}],\n";
-        String text = PATCHED_TEXT.replace("\"packs\": [", later + "\"note\": null,\n\"packs\": [")
+        String text = PATCHED_TEXT
+                .replace("\"packs\": [", later + "\"note\": null,\n\"packs\": [")
                 .replace("\"size\": ", "\"mirror\": [1, {\"a\": true}], \"size\": ");
 
         assertThat(FeedIndex.read(bytes(text), Set.of(), "index.json")).isEqualTo(PATCHED);

@@ -184,9 +184,8 @@ class VariantRulesTest {
             }
             try (DevelopmentStore store = DevelopmentStore.open(place, Catalog.of())) {
                 assertThatExceptionOfType(ContentException.class)
-                        .isThrownBy(() -> store.edit("Unit", 1)
-                                .set("onDeath", damage(-1))
-                                .save())
+                        .isThrownBy(() ->
+                                store.edit("Unit", 1).set("onDeath", damage(-1)).save())
                         .withMessageContaining(
                                 "edit of Unit 1: Unit 1: breaks a rule: expected onDeath is not Damage or onDeath.Damage.amount > 0 and onDeath.Damage.element == 'fire', found onDeath = Damage, onDeath.Damage.amount = -1, onDeath.Damage.element = \"fire\"");
                 store.edit("Unit", 1).set("onDeath", damage(1)).save();

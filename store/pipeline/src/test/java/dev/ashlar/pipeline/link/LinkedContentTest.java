@@ -105,7 +105,9 @@ class LinkedContentTest {
                 now.add(old == null || old == record ? record : withValuesInRows(schema, old, record));
                 kept += old == null ? 0 : 1;
             }
-            if (kept < Objects.requireNonNull(before.records().get(schema.name())).size()) {
+            if (kept
+                    < Objects.requireNonNull(before.records().get(schema.name()))
+                            .size()) {
                 return edited;
             }
             records.put(schema.name(), now);

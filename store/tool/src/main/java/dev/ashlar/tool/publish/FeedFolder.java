@@ -185,8 +185,7 @@ public final class FeedFolder {
     }
 
     /** The index stays as it is when it announces just that already. */
-    private FeedIndex next(
-            @Nullable FeedIndex before, List<FeedEntry> packs, List<FeedPatch> patches, long sequence)
+    private FeedIndex next(@Nullable FeedIndex before, List<FeedEntry> packs, List<FeedPatch> patches, long sequence)
             throws IOException {
         long last = before == null ? 0 : before.sequence();
         if (sequence == 0 && before != null && isPresent(new FeedIndex(last, packs, patches))) {
