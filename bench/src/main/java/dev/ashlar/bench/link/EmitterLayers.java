@@ -99,7 +99,7 @@ final class EmitterLayers {
             changes.add(change(kind, 2L * i));
         }
         Path file = folder.resolve(kind + ".layer");
-        LayerConf conf = new LayerConf(kind.name(), null, null, List.of());
+        LayerConf conf = new LayerConf(kind.name(), null, null, List.of(), false);
         MadeLayer layer = new MadeLayer(conf, List.of(), List.of(), Map.of(), Map.of(schema.name(), changes));
         try (FileChannel channel = create(file)) {
             Content below = new Content(List.of(schema), Map.of(schema.name(), List.of()));

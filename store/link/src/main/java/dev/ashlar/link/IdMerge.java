@@ -28,6 +28,8 @@ final class IdMerge {
     private final Map<String, Integer> editors = new HashMap<>();
 
     private final byte[][] rows;
+    /** Of each layer, what it may change; null for everything. */
+    private final @Nullable LayerLimits[] limits;
     private int nextOfBase;
     private boolean isBaseMoved;
 
@@ -39,9 +41,11 @@ final class IdMerge {
         this.next = new int[layers.size()];
         this.has = new boolean[layers.size()];
         this.rows = new byte[layers.size()][];
+        this.limits = new LayerLimits[layers.size()];
         for (int i = 0; i < rows.length; i++) {
             LevelType layer = layers.get(i);
             rows[i] = new byte[layer == null ? 0 : layer.layout().stride()];
+            limits[i] = layer == null || base == null ? null : LayerLimits.of(base, layer);
         }
     }
 
@@ -176,7 +180,12 @@ final class IdMerge {
             findings.problem(layer.level().name(), name + " " + id, "marks of the change", expected, "others");
             return ChangeFields.MENTION;
         }
-        return fields.mark(rows[index]);
+        int mark = fields.mark(rows[index]);
+        LayerLimits limit = limits[index];
+        if (limit != null) {
+            limit.check(mark, rows[index], id, findings);
+        }
+        return mark;
     }
 
     private void noteGivers(LevelType layer, int index, long id) {

@@ -1,6 +1,7 @@
 package dev.ashlar.link;
 
 import dev.ashlar.codec.layout.LayoutKind;
+import dev.ashlar.pipeline.pack.ModRules;
 import dev.ashlar.store.internal.pack.PackFile;
 import dev.ashlar.store.internal.pack.PackedType;
 import java.util.Arrays;
@@ -21,15 +22,21 @@ final class Level implements AutoCloseable {
 
     private final String name;
     private final PackFile file;
+    private final boolean isTrusted;
+    /** What layers may change of a base that are not trusted; null for everything, and of a layer. */
+    private final @Nullable ModRules rules;
+
     /** Layers that this one is made to stand on. */
     private final Set<String> after;
 
     private final Map<Long, LevelType> types = new LinkedHashMap<>();
 
-    /** {@code name}: in messages. */
-    Level(String name, PackFile file) {
+    /** {@code name}: in messages; {@code isTrusted}: whether the layer may change everything. */
+    Level(String name, PackFile file, boolean isTrusted) {
         this.name = name;
         this.file = file;
+        this.isTrusted = isTrusted;
+        this.rules = file.header().isLayer() ? null : ModRules.of(file.stamp());
         this.after = new HashSet<>(
                 Arrays.asList(file.stamp().getOrDefault(LAYER_AFTER, "").split(" ")));
         for (PackedType type : file.types()) {
@@ -56,6 +63,15 @@ final class Level implements AutoCloseable {
 
     PackFile file() {
         return file;
+    }
+
+    boolean isTrusted() {
+        return isTrusted;
+    }
+
+    @Nullable
+    ModRules rules() {
+        return rules;
     }
 
     /** A type, of elements too; null when there is none. */

@@ -47,20 +47,37 @@ public final class LinkStack implements AutoCloseable {
                     pack,
                     "expected a base with names, found one that was packed with --strip-names: pack it without");
         }
-        return new LinkStack(new Level("base", file));
+        return new LinkStack(new Level("base", file, true));
     }
 
     /**
-     * Opens a layer, and puts it above all others. It is copied and verified, whatever the options say.
+     * Opens a layer, and puts it above all others. It is copied and verified, whatever the options say. Without {@link OpenOptions#signedBy}, it may change what
+     * the base marks with {@code moddable}, or everything of a base without such marks.
      *
      * @param layer the file
-     * @param options {@link OpenOptions#signedBy} counts, to check its signature
+     * @param options {@link OpenOptions#signedBy} counts: the layer has to be signed by one of the keys, and may change everything
      * @return this
      * @throws PackException when it is no layer that can be used
      * @throws LinkException when it is in the stack already, or a layer that it is made to stand on is not
      * @throws java.io.UncheckedIOException when it cannot be read
      */
     public LinkStack with(Path layer, OpenOptions options) {
+        return with(layer, options, !options.signers().isEmpty());
+    }
+
+    /**
+     * Opens a layer of the makers of the base, and puts it above all others, as {@link #with(Path, OpenOptions)} does: it may change everything, with and without
+     * a signature.
+     *
+     * @param layer the file
+     * @param options {@link OpenOptions#signedBy} counts, to check its signature
+     * @return this
+     */
+    public LinkStack withTrusted(Path layer, OpenOptions options) {
+        return with(layer, options, true);
+    }
+
+    private LinkStack with(Path layer, OpenOptions options, boolean isTrusted) {
         PackFile file = PackVerifier.open(layer, true, Verification.FULL, true, options.signers());
         if (!file.header().isLayer()) {
             throw new PackException(PackErrorKind.NOT_A_PACK, layer, "expected a layer, found a pack");
@@ -72,7 +89,7 @@ public final class LinkStack implements AutoCloseable {
         }
         Level level;
         try {
-            level = new Level(name, file);
+            level = new Level(name, file, isTrusted);
         } catch (IllegalArgumentException e) {
             throw new PackException(PackErrorKind.CORRUPT, layer, "corrupt: " + e.getMessage());
         }

@@ -65,6 +65,12 @@ final class LinkCommand implements Callable<Integer> {
                     "Check first that the base and all layers are signed with this public key, or with one of several.")
     private List<Path> keys = List.of();
 
+    @Option(
+            names = "--trusted",
+            description = "The layers are those of the makers of the base: they may change types and fields without"
+                    + " \"moddable\" too, as layers may that are checked with --key.")
+    private boolean trusted;
+
     @Option(names = "--json", description = "Print each conflict as a JSON object on a line of its own.")
     private boolean json;
 
@@ -94,7 +100,11 @@ final class LinkCommand implements Callable<Integer> {
         try (TerminalProgress progress = TerminalProgress.on(output.err(), quiet);
                 LinkStack stack = LinkStack.of(base, mapped)) {
             for (Path layer : layers) {
-                stack.with(layer, mapped);
+                if (trusted) {
+                    stack.withTrusted(layer, mapped);
+                } else {
+                    stack.with(layer, mapped);
+                }
             }
             LinkReport report = PackLink.link(stack, file, strict, progress);
             tell(report);
@@ -109,7 +119,7 @@ final class LinkCommand implements Callable<Integer> {
 
     /** A patch makes the new pack of the base alone. */
     private int patch(Path patch) throws IOException {
-        if (layers.size() > 1 || strict || json || !keys.isEmpty()) {
+        if (layers.size() > 1 || strict || trusted || json || !keys.isEmpty()) {
             throw new ParameterException(
                     spec.commandLine(),
                     patch + " is a patch: expected the old pack, one patch and -o; layers apply to the new pack");

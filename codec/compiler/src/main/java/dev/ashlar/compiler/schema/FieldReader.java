@@ -23,18 +23,18 @@ final class FieldReader {
 
     /** The attributes of a field with values. */
     static final List<String> KNOWN = List.of(
-            "name type values default min max align optional hot index unique required pattern minLength maxLength ship formerly retyped display unit doc"
+            "name type values default min max align optional hot index unique required pattern minLength maxLength ship moddable formerly retyped display unit doc"
                     .split(" "));
 
     private static final List<String> KNOWN_OF_LIST =
-            List.of("name type optional hot required minLength maxLength ship formerly display doc".split(" "));
+            List.of("name type optional hot required minLength maxLength ship moddable formerly display doc".split(" "));
 
     /** The constants are those of the keys or of the values, the limits those of the values. */
     private static final List<String> KNOWN_OF_MAP = List.of(
-            "name type values min max optional hot required minLength maxLength ship formerly display doc".split(" "));
+            "name type values min max optional hot required minLength maxLength ship moddable formerly display doc".split(" "));
 
     private static final List<String> KNOWN_OF_VARIANT =
-            List.of("name type hot required ship formerly display doc".split(" "));
+            List.of("name type hot required ship moddable formerly display doc".split(" "));
 
     /** A name that a field had. */
     private record FormerName(String name, Location at, Report report) {}
@@ -114,6 +114,7 @@ final class FieldReader {
                 attributes.flag("optional", false),
                 attributes.flag("hot", false),
                 attributes.flag("ship", true),
+                Moddable.read(attributes),
                 attributes.text("display"),
                 attributes.text("doc"),
                 header.at,

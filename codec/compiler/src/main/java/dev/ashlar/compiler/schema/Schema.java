@@ -273,7 +273,8 @@ public record Schema(
                         .toList(),
                 rules.unique().stream()
                         .filter(names -> names.stream().allMatch(ships))
-                        .toList());
+                        .toList(),
+                rules.moddable());
     }
 
     /**
@@ -353,6 +354,22 @@ public record Schema(
                 false,
                 version,
                 list.at());
+    }
+
+    /**
+     * {@return whether layers that are not signed may change a field}
+     *
+     * @param field of this type, without those of elements
+     */
+    public boolean isModdable(SchemaField field) {
+        Moddable said = field.rules().moddable();
+        return said == Moddable.YES || said == Moddable.UNSAID && rules.moddable();
+    }
+
+    /** {@return whether the type, or one of its fields, says what layers may change} */
+    public boolean saysModdable() {
+        return rules.moddable()
+                || fields.stream().anyMatch(field -> field.rules().moddable() != Moddable.UNSAID);
     }
 
     /** {@return whether any record goes into packs, and there is a view} */

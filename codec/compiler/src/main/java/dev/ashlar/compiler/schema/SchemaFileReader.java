@@ -26,6 +26,7 @@ final class SchemaFileReader {
             "spawned",
             "ship",
             "shipIf",
+            Moddable.ATTRIBUTE,
             "display",
             "doc");
     private static final List<String> KNOWN_OF_STRUCT = List.of("name", "kind", "includes", "rules", "display", "doc");
@@ -119,6 +120,7 @@ final class SchemaFileReader {
                         false,
                         false,
                         true,
+                        Moddable.UNSAID,
                         "",
                         "",
                         element.at(),

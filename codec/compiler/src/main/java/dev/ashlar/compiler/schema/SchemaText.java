@@ -62,6 +62,7 @@ public final class SchemaText {
         attributes.putIf(use.optional(), "optional", () -> "true");
         attributes.putIf(use.hot(), "hot", () -> "true");
         attributes.putIf(!use.ship(), "ship", () -> "false");
+        putModdable(attributes, use.moddable());
         attributes.putIf(!use.formerly().isEmpty(), "formerly", () -> list(use.formerly(), SchemaText::quoted));
         attributes.putText("display", use.display());
         attributes.putText("doc", use.doc());
@@ -111,6 +112,7 @@ public final class SchemaText {
                 schema.shipRule().isConditional(),
                 "shipIf",
                 () -> quoted(schema.shipRule().condition()));
+        attributes.putIf(rules.moddable(), Moddable.ATTRIBUTE, () -> "true");
         attributes.putText("doc", schema.doc());
         return attributes.all();
     }
@@ -157,6 +159,7 @@ public final class SchemaText {
         attributes.putIf(field.index() == IndexKind.MANY, "index", () -> "true");
         attributes.putIf(field.index() == IndexKind.UNIQUE, "unique", () -> "true");
         attributes.putIf(!field.ship(), "ship", () -> "false");
+        putModdable(attributes, rules.moddable());
         attributes.putIf(!field.formerly().isEmpty(), "formerly", () -> list(field.formerly(), SchemaText::quoted));
         attributes.putIf(
                 !field.retyped().isEmpty(), "retyped", () -> list(field.retyped(), former -> quoted(former.text())));
@@ -164,6 +167,11 @@ public final class SchemaText {
         attributes.putText("unit", field.unit());
         attributes.putText("doc", field.doc());
         return attributes.object();
+    }
+
+    private static void putModdable(Written attributes, Moddable said) {
+        attributes.putIf(
+                said != Moddable.UNSAID, Moddable.ATTRIBUTE, () -> String.valueOf(said == Moddable.YES));
     }
 
     /** Attributes of one object, as they are written. */

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param optional whether a record may be without it
  * @param hot whether all members are to be hot
  * @param ship whether it ships
+ * @param moddable whether layers that are not signed may change the members
  * @param display name for editors
  * @param doc a sentence for programmers
  * @param at where it is declared
@@ -31,6 +32,7 @@ record StructField(
         boolean optional,
         boolean hot,
         boolean ship,
+        Moddable moddable,
         String display,
         String doc,
         Location at,
@@ -39,9 +41,10 @@ record StructField(
         Report report) {
     /** The attributes of a struct field. */
     static final List<String> ATTRIBUTES =
-            List.of("name", "type", "default", "optional", "hot", "ship", "formerly", "display", "doc");
+            List.of("name", "type", "default", "optional", "hot", "ship", "moddable", "formerly", "display", "doc");
 
     StructUse use(Schema declared, int first, Map<String, Variant> defaults) {
-        return new StructUse(name, declared, first, formerly, defaults, optional, hot, ship, display, doc, at);
+        return new StructUse(
+                name, declared, first, formerly, defaults, optional, hot, ship, moddable, display, doc, at);
     }
 }

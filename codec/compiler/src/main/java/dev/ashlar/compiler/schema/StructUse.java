@@ -18,6 +18,7 @@ import java.util.Map;
  *     {@link SchemaField#isPresence}
  * @param hot whether the field asks for all members to be hot
  * @param ship whether the field ships; a member ships if it does and its field does
+ * @param moddable whether layers that are not signed may change the members that do not say otherwise, and the presence
  * @param display name for editors; empty when there is none
  * @param doc a sentence for programmers; empty when there is none
  * @param at where the field is declared, or the include
@@ -31,6 +32,7 @@ public record StructUse(
         boolean optional,
         boolean hot,
         boolean ship,
+        Moddable moddable,
         String display,
         String doc,
         Location at) {
@@ -44,7 +46,7 @@ public record StructUse(
 
     /** A use of a whole struct, with nothing of its own. */
     static StructUse of(String name, Schema struct, int first, boolean optional, Location at) {
-        return new StructUse(name, struct, first, List.of(), Map.of(), optional, false, true, "", "", at);
+        return new StructUse(name, struct, first, List.of(), Map.of(), optional, false, true, Moddable.UNSAID, "", "", at);
     }
 
     /** {@return whether the struct is a reference to one of several types: at most one of its members has a value} */
@@ -70,7 +72,18 @@ public record StructUse(
     /** The same use of what the struct ships. */
     StructUse shipped(int firstShipped) {
         return new StructUse(
-                name, struct.shipped(), firstShipped, formerly, defaults, optional, hot, ship, display, doc, at);
+                name,
+                struct.shipped(),
+                firstShipped,
+                formerly,
+                defaults,
+                optional,
+                hot,
+                ship,
+                moddable,
+                display,
+                doc,
+                at);
     }
 
     /** {@return the members of the struct as fields of the type, in order; before them the presence of an optional one} */
@@ -100,6 +113,7 @@ public record StructUse(
      * @return the use
      */
     public StructUse with(Schema evolved, List<String> names) {
-        return new StructUse(name, evolved, first, List.copyOf(names), defaults, optional, hot, ship, display, doc, at);
+        return new StructUse(
+                name, evolved, first, List.copyOf(names), defaults, optional, hot, ship, moddable, display, doc, at);
     }
 }

@@ -30,7 +30,7 @@ final class TypeRulesReader {
 
     static TypeRules read(Attributes attributes, Schema schema, Report report) {
         TypeRulesReader reader = new TypeRulesReader(attributes.reportingTo(report), schema, report);
-        return new TypeRules(reader.conditions(), reader.unique());
+        return new TypeRules(reader.conditions(), reader.unique(), reader.attributes.flag(Moddable.ATTRIBUTE, false));
     }
 
     private List<Node> list(String attribute) {

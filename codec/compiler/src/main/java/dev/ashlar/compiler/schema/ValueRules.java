@@ -15,13 +15,21 @@ import org.jspecify.annotations.Nullable;
  * @param maxLength greatest number of them; {@link Integer#MAX_VALUE} for any
  * @param single whether a list has at most one element, and is written as that element: a variant without brackets, and the case of a variant
  * @param text whether texts are for translation: the type is {@code text}
+ * @param moddable whether layers that are not signed may change the field
  */
-public record ValueRules(boolean required, String pattern, int minLength, int maxLength, boolean single, boolean text) {
+public record ValueRules(
+        boolean required,
+        String pattern,
+        int minLength,
+        int maxLength,
+        boolean single,
+        boolean text,
+        Moddable moddable) {
     /** No rules. */
-    public static final ValueRules NONE = new ValueRules(false, "", 0, Integer.MAX_VALUE, false, false);
+    public static final ValueRules NONE = new ValueRules(false, "", 0, Integer.MAX_VALUE, false, false, Moddable.UNSAID);
 
     /** Of a list of at most one element. */
-    static final ValueRules ONE = new ValueRules(false, "", 0, 1, true, false);
+    static final ValueRules ONE = new ValueRules(false, "", 0, 1, true, false, Moddable.UNSAID);
 
     /**
      * A rule that a value breaks.
@@ -41,6 +49,11 @@ public record ValueRules(boolean required, String pattern, int minLength, int ma
     /** {@return whether there is a rule about lengths} */
     public boolean limitsLength() {
         return minLength > 0 || maxLength < Integer.MAX_VALUE;
+    }
+
+    /** The same rules of a member of a struct field; {@code around}: what the struct field says. */
+    ValueRules inside(Moddable around) {
+        return new ValueRules(required, pattern, minLength, maxLength, single, text, moddable.or(around));
     }
 
     /** {@return the pattern, compiled; null for none} */

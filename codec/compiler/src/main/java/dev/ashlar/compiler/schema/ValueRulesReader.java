@@ -35,8 +35,15 @@ final class ValueRulesReader {
             least = 0;
         }
         return type.isSingleVariant()
-                ? new ValueRules(reader.required(), "", 0, 1, true, false)
-                : new ValueRules(reader.required(), reader.pattern(), least, greatest, false, reader.isText());
+                ? new ValueRules(reader.required(), "", 0, 1, true, false, Moddable.read(attributes))
+                : new ValueRules(
+                        reader.required(),
+                        reader.pattern(),
+                        least,
+                        greatest,
+                        false,
+                        reader.isText(),
+                        Moddable.read(attributes));
     }
 
     private boolean isText() {

@@ -49,7 +49,8 @@ class SchemaTextTest {
                         schema.rules().conditions().stream()
                                 .map(rule -> new TypeRule(rule.where(), rule.message(), NOWHERE))
                                 .toList(),
-                        schema.rules().unique()),
+                        schema.rules().unique(),
+                        schema.rules().moddable()),
                 schema.doc(),
                 fields,
                 List.of(),
@@ -131,7 +132,8 @@ class SchemaTextTest {
                     indexed.add(field.name());
                 }
             }
-            return new TypeRules(conditions, indexed.size() < 2 ? List.of() : List.of(indexed));
+            return new TypeRules(
+                    conditions, indexed.size() < 2 ? List.of() : List.of(indexed), random.nextBoolean());
         }
 
         /** The last field that can mark records does, in half of the schemas that have one. */
@@ -174,7 +176,14 @@ class SchemaTextTest {
                     limited ? limit(type.lane(), false) : null,
                     limited && random.nextBoolean() ? limit(type.lane(), true) : null,
                     type == ValueType.STRING && shape != Shape.FIXED && random.nextInt(3) == 0
-                            ? new ValueRules(false, "(?s).*", 0, 1000 + random.nextInt(9), false, random.nextBoolean())
+                            ? new ValueRules(
+                                    false,
+                                    "(?s).*",
+                                    0,
+                                    1000 + random.nextInt(9),
+                                    false,
+                                    random.nextBoolean(),
+                                    Moddable.values()[random.nextInt(3)])
                             : ValueRules.NONE,
                     constants,
                     type == ValueType.REF ? "Thing" : "",

@@ -227,8 +227,8 @@ class StructsTest {
         assertThat(problems())
                 .hasSize(4)
                 .startsWith(
-                        "Monster.schema:3:35: Monster.stats: unknown attribute of a struct field \"min\": expected one of name, type, default, optional, hot, ship, formerly, display, doc",
-                        "Monster.schema:3:44: Monster.stats: unknown attribute of a struct field \"frmerly\", did you mean \"formerly\": expected one of name, type, default, optional, hot, ship, formerly, display, doc")
+                        "Monster.schema:3:35: Monster.stats: unknown attribute of a struct field \"min\": expected one of name, type, default, optional, hot, ship, moddable, formerly, display, doc",
+                        "Monster.schema:3:44: Monster.stats: unknown attribute of a struct field \"frmerly\", did you mean \"formerly\": expected one of name, type, default, optional, hot, ship, moddable, formerly, display, doc")
                 .anyMatch(problem -> problem.contains("unknown attribute \"hott\", did you mean \"hot\""));
     }
 

@@ -117,6 +117,7 @@ public final class Cook {
 
     private long writeTo(PackWriter writer, PackInfo about, Progress progress) throws IOException {
         List<Schema> schemas = content.schemas();
+        PackInfo info = SchemaModRules.in(about, schemas);
         progress.begin("cooking", schemas.size());
         List<Supplier<EncodedType<?>>> encodings = new ArrayList<>();
         schemas.forEach(schema -> encodings.add(() -> encode(schema, writer)));
@@ -125,7 +126,7 @@ public final class Cook {
             writer.addType(encoded, schema.version(), formerNames(schema));
             progress.step();
         });
-        long contentId = writer.finish(about);
+        long contentId = writer.finish(info);
         progress.end();
         return contentId;
     }

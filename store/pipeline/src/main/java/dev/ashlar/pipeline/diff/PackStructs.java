@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.diff;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.schema.Moddable;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.compiler.schema.StructUse;
@@ -75,7 +76,18 @@ final class PackStructs {
         Schema struct = of(struct(path, members));
         boolean isOptional = presence != null;
         uses.add(new StructUse(
-                path, struct, fields.size(), List.of(), Map.of(), isOptional, false, true, "", "", flat.at()));
+                path,
+                struct,
+                fields.size(),
+                List.of(),
+                Map.of(),
+                isOptional,
+                false,
+                true,
+                Moddable.UNSAID,
+                "",
+                "",
+                flat.at()));
         if (presence != null) {
             fields.add(copy(presence, path, struct.name()));
         }

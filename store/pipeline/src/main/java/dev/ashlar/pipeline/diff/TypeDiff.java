@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** What differs between two schemas of one type. */
@@ -76,6 +77,7 @@ final class TypeDiff {
             add("", "ship", detail, true, views, DataVerdict.KEPT, "packs have other records; content keeps all");
         }
         compareRules();
+        compareModdable();
         if (complete && !old.doc().equals(now.doc())) {
             add("", "doc", "", true, false, DataVerdict.KEPT, "for people only");
         }
@@ -111,6 +113,32 @@ final class TypeDiff {
             String why = isStricter ? "records that break a new rule are refused" : "records may be more";
             add("", "rules", before.size() + " -> " + after.size(), true, false, data, why);
         }
+    }
+
+    /** What layers may change of old and new fields. */
+    private void compareModdable() {
+        Set<String> before = moddable(old);
+        Set<String> after = moddable(now);
+        if (complete && !before.equals(after)) {
+            String why = after.containsAll(before) ? "layers may change more" : "layers that change more are refused";
+            add("", "moddable", shownNames(before) + " -> " + shownNames(after), true, false, DataVerdict.KEPT, why);
+        }
+    }
+
+    private static Set<String> moddable(Schema schema) {
+        Set<String> moddable = new TreeSet<>();
+        if (schema.rules().moddable()) {
+            moddable.add("records");
+        }
+        schema.fields().stream()
+                .filter(schema::isModdable)
+                .map(SchemaField::name)
+                .forEach(moddable::add);
+        return moddable;
+    }
+
+    private static String shownNames(Set<String> names) {
+        return names.isEmpty() ? "none" : String.join(", ", names);
     }
 
     private static Set<Object> rules(Schema schema) {

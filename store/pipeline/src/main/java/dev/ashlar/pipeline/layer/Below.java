@@ -25,12 +25,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param place what messages call it
  * @param content the types and records that ship
+ * @param rules what layers may change of the base below all layers
  * @param sources the schema files of the types, without the lock
  * @param pack whose records they are; null where they are those of content
  */
 public record Below(
         String place,
         Content content,
+        LayerRules rules,
         List<SchemaReader.Source> sources,
         @Nullable PackFile pack) {
     /**
@@ -67,7 +69,7 @@ public record Below(
                         place + "/" + schema.name() + ".schema",
                         "Schema = { name = \"" + schema.name() + "\" }\nFields = []\n"))
                 .toList();
-        return new Below(place, content, sources, pack);
+        return new Below(place, content, LayerRules.of(pack, content), sources, pack);
     }
 
     /**
@@ -85,7 +87,7 @@ public record Below(
                 .filter(file -> !SchemaLock.isLock(file))
                 .map(file -> new SchemaReader.Source(backend.location() + "/" + file.file(), file.text()))
                 .toList();
-        return new Below(backend.location(), content, sources, null);
+        return new Below(backend.location(), content, LayerRules.of(content), sources, null);
     }
 
     /** Files of content and of layers may have one name: the folder tells them apart. */
@@ -119,6 +121,6 @@ public record Below(
         }
         List<SchemaReader.Source> all = new ArrayList<>(sources);
         layers.forEach(layer -> all.addAll(layer.sources()));
-        return new Below(place, Merge.of(content, layers).contentOrThrow(), List.copyOf(all), pack);
+        return new Below(place, Merge.of(content, layers).contentOrThrow(), rules, List.copyOf(all), pack);
     }
 }

@@ -53,6 +53,12 @@ public record Change(Mark mark, DataRecord values, Set<String> given, Location a
                 || given.contains(field + LayerFields.MINUS);
     }
 
+    /** The field that a given name is about: itself, or the field that the edit is of. */
+    static String fieldOf(String given) {
+        boolean isEdit = given.endsWith(LayerFields.PLUS) || given.endsWith(LayerFields.MINUS);
+        return isEdit ? given.substring(0, given.length() - 1) : given;
+    }
+
     /**
      * The record as it is with this change.
      *

@@ -26,14 +26,15 @@ import org.jspecify.annotations.Nullable;
  * @param version null when the file has none
  * @param base location of the content or pack that the layer is made on, from its folder; null when the file has none
  * @param after names of layers that lie below this one
+ * @param signed whether the game opens the layer with a key of its makers, so that it may change what has no {@code moddable}
  */
 public record LayerConf(
-        String name, @Nullable String version, @Nullable String base, List<String> after) {
+        String name, @Nullable String version, @Nullable String base, List<String> after, boolean signed) {
     /** The name of the file. A folder with such a file is a layer. */
     public static final String FILE = "layer.conf";
 
     private static final String ROOT = "Layer";
-    private static final List<String> KEYS = List.of("name", "version", "base", "after");
+    private static final List<String> KEYS = List.of("name", "version", "base", "after", "signed");
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,64}");
     private static final String NAMES = "a name of 1 to 64 of the characters A-Z, a-z, 0-9, \".\", \"_\" and \"-\"";
 
@@ -44,6 +45,7 @@ public record LayerConf(
      * @param version may be null
      * @param base may be null
      * @param after is copied
+     * @param signed whether it is one of the makers of the base
      * @throws IllegalArgumentException when the name, or one of {@code after}, has other characters than the name of a layer may have
      */
     public LayerConf {
@@ -90,7 +92,8 @@ public record LayerConf(
         String version = text(settings.get("version"), "a text such as \"1.2\"", problems);
         String base = text(settings.get("base"), "a location such as \"../content\"", problems);
         List<String> after = names(settings.get("after"), problems);
-        return problems.size() > before || name == null ? null : new LayerConf(name, version, base, after);
+        boolean signed = flag(settings.get("signed"), problems);
+        return problems.size() > before || name == null ? null : new LayerConf(name, version, base, after, signed);
     }
 
     private static @Nullable String text(Path folder, Problems problems) {
@@ -134,6 +137,14 @@ public record LayerConf(
             problems.add(setting.at(), String.join(".", setting.path()), "wrong value", expected, setting.shown());
         }
         return text;
+    }
+
+    private static boolean flag(@Nullable Setting setting, Problems problems) {
+        String shown = setting == null ? "false" : setting.shown();
+        if (setting != null && !shown.equals("true") && !shown.equals("false")) {
+            problems.add(setting.at(), String.join(".", setting.path()), "wrong value", "true or false", shown);
+        }
+        return shown.equals("true");
     }
 
     private static List<String> names(@Nullable Setting setting, Problems problems) {

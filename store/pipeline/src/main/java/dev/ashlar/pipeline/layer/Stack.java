@@ -34,7 +34,9 @@ public record Stack(Below base, List<MadeLayer> layers) {
         List<MadeLayer> made = new ArrayList<>();
         for (Path folder : folders) {
             try {
-                made.add(read(base, made, folder, progress));
+                MadeLayer layer = read(base, made, folder, progress);
+                base.rules().problems(layer).forEach(problems::add);
+                made.add(layer);
             } catch (ContentException e) {
                 e.problems().forEach(problem -> problems.add(placed(problem, folder, base)));
             }

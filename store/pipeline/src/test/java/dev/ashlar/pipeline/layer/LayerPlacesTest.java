@@ -39,7 +39,7 @@ class LayerPlacesTest {
 
         MadeLayer layer;
         try (Backend backend = Backends.open("sqlite:" + database)) {
-            LayerConf conf = new LayerConf("mod", null, null, List.of());
+            LayerConf conf = new LayerConf("mod", null, null, List.of(), false);
             layer = LayerReader.read(conf, backend, base, Progress.NONE);
         }
 

@@ -146,7 +146,7 @@ class LinkedContentTest {
                 changes.put(schema.name(), ofType);
             }
         }
-        LayerConf conf = new LayerConf("layer" + name, null, null, List.of());
+        LayerConf conf = new LayerConf("layer" + name, null, null, List.of(), false);
         MadeLayer layer = new MadeLayer(conf, List.of(), List.of(), Map.of(), changes);
         Path file = folder.resolve(name + ".layer");
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {

@@ -51,6 +51,7 @@ public final class SchemaJson {
         json.writeBooleanProperty("ship", schema.ships());
         json.writeStringProperty(
                 "shipIf", schema.shipRule().isConditional() ? schema.shipRule().condition() : null);
+        json.writeBooleanProperty("moddable", schema.rules().moddable());
         rules(schema.rules());
         json.writeStringProperty("doc", schema.doc());
         json.writeNumberProperty("version", schema.version());
@@ -80,6 +81,7 @@ public final class SchemaJson {
         json.writeBooleanProperty("optional", field.optional());
         json.writeBooleanProperty("hot", field.hot());
         json.writeBooleanProperty("ship", field.ship());
+        json.writeBooleanProperty("moddable", schema.isModdable(field));
         json.writeBooleanProperty("isKey", field.name().equals(schema.key()));
         json.writeStringProperty("index", index(field.index()));
         json.writeStringProperty(

@@ -1,0 +1,93 @@
+package dev.ashlar.pipeline.pack;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What layers that are not signed may change of a pack: the key {@link #KEY} of its build stamp, {@code pack-format.md}, section 17. A pack without the key has
+ * no rules. Immutable; any thread.
+ */
+public final class ModRules {
+    /** Key of the build stamp. */
+    public static final String KEY = "moddable";
+
+    private static final String CLOSED = "-";
+
+    private final Set<String> names;
+
+    /**
+     * Rules.
+     *
+     * @param names as {@link #type}, {@link #field} and {@link #closed} make them, in any order; what none of them names is closed
+     */
+    public ModRules(Collection<String> names) {
+        this.names = new LinkedHashSet<>(names);
+    }
+
+    /**
+     * {@return the rules of a pack; null when it has none}
+     *
+     * @param stamp its build stamp
+     */
+    public static @Nullable ModRules of(Map<String, String> stamp) {
+        String text = stamp.get(KEY);
+        return text == null ? null : new ModRules(Arrays.asList(text.split(" ")));
+    }
+
+    /**
+     * {@return says that records of a type may be added and removed, and all fields that are not closed changed}
+     *
+     * @param type name of the type
+     */
+    public static String type(String type) {
+        return type;
+    }
+
+    /**
+     * {@return says that a field may be changed}
+     *
+     * @param type name of the type
+     * @param field name of the field
+     */
+    public static String field(String type, String field) {
+        return type + '.' + field;
+    }
+
+    /**
+     * {@return says that a field of an open type may not be changed}
+     *
+     * @param type name of the type
+     * @param field name of the field
+     */
+    public static String closed(String type, String field) {
+        return CLOSED + field(type, field);
+    }
+
+    /**
+     * {@return whether records of a type may be added and removed}
+     *
+     * @param type name of the type
+     */
+    public boolean allows(String type) {
+        return names.contains(type(type));
+    }
+
+    /**
+     * {@return whether a field of records may be changed}
+     *
+     * @param type name of the type
+     * @param field name of the field
+     */
+    public boolean allows(String type, String field) {
+        return names.contains(field(type, field)) || allows(type) && !names.contains(closed(type, field));
+    }
+
+    /** {@return the value of the key} */
+    public String text() {
+        return String.join(" ", names);
+    }
+}
