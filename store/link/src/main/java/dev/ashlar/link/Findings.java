@@ -3,13 +3,30 @@ package dev.ashlar.link;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Collects problems and conflicts of a link. For one thread. */
+/** Collects problems and conflicts of a link, and counts what its layers cost. For one thread. */
 final class Findings {
     private static final int MOST_PROBLEMS = 100;
 
     private final List<String> problems = new ArrayList<>();
     private final List<LinkConflict> conflicts = new ArrayList<>();
     private long conflictCount;
+    private final long mostItemBytes;
+    private long itemBytes;
+
+    /** {@code mostItemBytes}: see {@link LinkStack#maxItemBytes}. */
+    Findings(long mostItemBytes) {
+        this.mostItemBytes = mostItemBytes;
+    }
+
+    /** Counts bytes of texts and arrays that a layer has, or that an edit reads. */
+    void spend(String level, String where, long id, String field, long bytes) {
+        itemBytes += bytes;
+        if (itemBytes > mostItemBytes) {
+            String of = where + " " + id + "." + field;
+            problem(level, of, "too many bytes of texts and arrays from layers", "at most " + mostItemBytes, "more");
+            throwIfAny(false);
+        }
+    }
 
     /** Adds a problem; {@code level}: name of the layer, {@code where}: what it is about. */
     void problem(String level, String where, String what, Object expected, Object found) {

@@ -122,12 +122,16 @@ final class ItemCopy {
         return text.length == 0 ? 0 : pool.add(text, text.length, text.length, FieldLayout.ITEM_ALIGNMENT);
     }
 
-    private static int length(FieldPair pair, long slot, int width) {
+    private int length(FieldPair pair, long slot, int width) {
         long length = (slot >>> Integer.SIZE) * width;
         if (length > MOST_BYTES) {
             throw pair.level().corrupt(pair.source().name(), "at most " + MOST_BYTES + " bytes", length);
         }
         pair.level().requireItem(slot, length);
+        Level level = pair.level().level();
+        if (isEditing || level.isLayer()) {
+            findings.spend(level.name(), where, id, pair.target().name(), length);
+        }
         return (int) length;
     }
 

@@ -65,6 +65,10 @@ final class Level implements AutoCloseable {
         return file;
     }
 
+    boolean isLayer() {
+        return file.header().isLayer();
+    }
+
     boolean isTrusted() {
         return isTrusted;
     }

@@ -19,9 +19,13 @@ import java.util.TreeMap;
 /** A base and layers, opened to be linked, from below to above. For one thread. */
 public final class LinkStack implements AutoCloseable {
 
+    /** Most bytes of texts and arrays of layers, if nobody says otherwise: 1 GiB. */
+    public static final long DEFAULT_MOST_ITEM_BYTES = 1L << 30;
+
     private final Level base;
     private final List<Level> layers = new ArrayList<>();
     private final Set<String> names = new HashSet<>();
+    private long mostItemBytes = DEFAULT_MOST_ITEM_BYTES;
 
     private LinkStack(Level base) {
         this.base = base;
@@ -105,6 +109,27 @@ public final class LinkStack implements AutoCloseable {
         }
         layers.add(level);
         return this;
+    }
+
+    /**
+     * Limits the texts, arrays and bytes of layers that are not trusted, and with them the time of a link and the length of its result. Records may share a
+     * place in a file: a layer of a few megabytes can have terabytes of arrays. Each counts as often as a record of a layer has it. An edit counts with what
+     * it reads, values of the base too.
+     *
+     * @param bytes 0 or more; {@link #DEFAULT_MOST_ITEM_BYTES} unless given
+     * @return this
+     */
+    public LinkStack maxItemBytes(long bytes) {
+        if (bytes < 0) {
+            throw new IllegalArgumentException("bytes of texts and arrays: expected 0 or more, found " + bytes);
+        }
+        mostItemBytes = bytes;
+        return this;
+    }
+
+    /** Without a limit when all layers are trusted. */
+    long mostItemBytes() {
+        return layers.stream().allMatch(Level::isTrusted) ? Long.MAX_VALUE : mostItemBytes;
     }
 
     Level base() {

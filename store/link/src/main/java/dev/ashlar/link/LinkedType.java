@@ -74,7 +74,7 @@ final class LinkedType implements AutoCloseable {
     void touchIf(boolean refers) {
         isTouched |= refers || base.level().file().header().isLayer();
         if (isTouched && merged == null) {
-            merged = IdMerge.merge(layout().name(), base, changes(), new Findings());
+            merged = IdMerge.merge(layout().name(), base, changes(), new Findings(Long.MAX_VALUE));
         }
     }
 

@@ -20,16 +20,18 @@ import java.util.TreeMap;
 
 /**
  * Makes a pack of a base and layers: {@code docs/decisions/0050-layers.md} has the rules. Types that no layer touches are copied as they are, all
- * others are written anew. Time and memory outside of the heap grow with the lengths of the files. For one thread.
+ * others are written anew. Time and memory outside of the heap grow with the lengths of the files, and with
+ * {@link LinkStack#maxItemBytes}. For one thread.
  */
 public final class Linker {
     private final LinkStack stack;
-    private final Findings findings = new Findings();
+    private final Findings findings;
     private final Map<String, LinkedType> types;
     private final List<String> written = new ArrayList<>();
 
     private Linker(LinkStack stack) {
         this.stack = stack;
+        this.findings = new Findings(stack.mostItemBytes());
         this.types = new TreeMap<>((a, b) -> Arrays.compareUnsigned(a.getBytes(UTF_8), b.getBytes(UTF_8)));
     }
 

@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the records of a type: rows of the base, and what layers change of them. For one thread. */
@@ -191,8 +193,9 @@ final class RecordTransfer {
     private void editArray(List<byte[]> elements, Match layer, int field, byte[] row) {
         FieldPair removed = given(layer.removed(field), row);
         if (removed != null) {
-            byte[][] values = type.items().elements(removed, row);
-            elements.removeIf(each -> Arrays.stream(values).anyMatch(value -> Arrays.equals(each, value)));
+            Set<byte[]> values = new TreeSet<>(Arrays::compareUnsigned);
+            values.addAll(List.of(type.items().elements(removed, row)));
+            elements.removeIf(values::contains);
         }
         FieldPair added = given(layer.added(field), row);
         if (added != null) {
