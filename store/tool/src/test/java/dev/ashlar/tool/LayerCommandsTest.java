@@ -111,6 +111,28 @@ class LayerCommandsTest {
     }
 
     @Test
+    void shouldHoldLayersToTheRulesOfTheBase() throws IOException {
+        Path layer = folder.resolve("summer.layer");
+        Path pack = folder.resolve("game.pack");
+        Path linked = folder.resolve("linked.pack");
+        Tool.output("pack", summer, "-o", layer);
+        Path schema = content.resolve("Item.schema");
+        Files.writeString(
+                schema, Files.readString(schema).replace("type = \"string\"", "type = \"string\", moddable = true"));
+        Tool.output("pack", content, "-o", pack);
+
+        Tool check = Tool.run("check", summer);
+        Tool link = Tool.run("link", pack, layer, "-o", linked);
+
+        assertThat(check.exitCode()).isEqualTo(ExitCodes.PROBLEMS);
+        assertThat(check.errLines().get(0)).startsWith(summer + "/Item.json:1:2: Item 1.damage: may not be changed");
+        assertThat(link.exitCode()).isEqualTo(ExitCodes.PROBLEMS);
+        assertThat(link.errLines().get(0)).startsWith("summer: Item 1.damage: may not be changed");
+        assertThat(Tool.output("link", pack, layer, "--trusted", "-o", linked)).contains("linked");
+        assertThat(Tool.output("inspect", pack)).contains("moddable").contains("Item.name");
+    }
+
+    @Test
     void shouldPackContentWithLayers() {
         Path pack = folder.resolve("out.pack");
 
