@@ -3,13 +3,18 @@ package dev.ashlar.bench.golden;
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.link.LinkStack;
+import dev.ashlar.link.Linker;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.cook.Cook;
+import dev.ashlar.pipeline.layer.LayerFile;
+import dev.ashlar.pipeline.layer.LayerFolder;
 import dev.ashlar.pipeline.pack.PackInfo;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.pipeline.sign.PackSigner;
 import dev.ashlar.pipeline.sign.SigningKey;
+import dev.ashlar.store.OpenOptions;
 import dev.ashlar.store.internal.format.HeaderFormat;
 import dev.ashlar.tool.describe.PackContents;
 import dev.ashlar.tool.describe.PackJson;
@@ -45,7 +50,15 @@ public enum GoldenPack {
     /** Rows, columns and a pool that are longer than a window. */
     WINDOWS("windows", "windows", HeaderFormat.MIN_WINDOW_SHIFT, tool()),
     /** The bytes of {@link #ROWS}, signed. */
-    SIGNED("signed", "rows", HeaderFormat.WINDOW_SHIFT, all());
+    SIGNED("signed", "rows", HeaderFormat.WINDOW_SHIFT, all()),
+    /** What the layers change. */
+    LAYERED("layered", "layered", HeaderFormat.WINDOW_SHIFT, all()),
+    /** A layer with every mark, edits and a new type. */
+    WINTER("winter", "winter", HeaderFormat.WINDOW_SHIFT, tool()),
+    /** A layer above {@link #WINTER}. */
+    SUMMER("summer", "summer", HeaderFormat.WINDOW_SHIFT, tool()),
+    /** {@link #LAYERED} with both layers. */
+    LINKED("linked", "layered", HeaderFormat.WINDOW_SHIFT, all());
 
     /** The first test key of RFC 8032, section 7.1, which is no secret. */
     static final SigningKey TEST_KEY =
@@ -82,7 +95,12 @@ public enum GoldenPack {
 
     /** {@return the file of this name in the folder that the pack is cooked from} */
     Path contentFile(String name) {
-        return FOLDER.resolve("content").resolve(content).resolve(name);
+        return contentFolder().resolve(name);
+    }
+
+    /** {@return the folder that the pack is cooked from} */
+    Path contentFolder() {
+        return FOLDER.resolve("content").resolve(content);
     }
 
     /** {@return the pack as it was committed} */
@@ -106,18 +124,38 @@ public enum GoldenPack {
      * @param file is written, or written over
      */
     public void cook(Path file) throws IOException {
-        Content read = ContentReader.read(FOLDER.resolve("content").resolve(content), Progress.NONE);
-        List<Schema> schemas = read.schemas().stream().map(GoldenPack::widened).toList();
         try (FileChannel channel = FileChannel.open(
                 file,
                 StandardOpenOption.CREATE,
                 StandardOpenOption.TRUNCATE_EXISTING,
                 StandardOpenOption.WRITE,
                 StandardOpenOption.READ)) {
-            Cook.write(new Content(schemas, read.records()), info, channel, windowShift, Progress.NONE);
+            write(channel);
         }
         if (this == SIGNED) {
             PackSigner.sign(file, file, TEST_KEY);
+        }
+    }
+
+    private void write(FileChannel channel) throws IOException {
+        switch (this) {
+            case WINTER, SUMMER -> {
+                LayerFolder folder = LayerFolder.read(contentFolder(), null, Progress.NONE);
+                LayerFile.write(
+                        folder.layer(), folder.below().content(), folder.baseId(), info, channel, windowShift);
+            }
+            case LINKED -> {
+                try (LinkStack stack = LinkStack.of(LAYERED.pack(), OpenOptions.MAPPED)) {
+                    stack.with(WINTER.pack(), OpenOptions.MAPPED).with(SUMMER.pack(), OpenOptions.MAPPED);
+                    Linker.link(stack, channel, true);
+                }
+            }
+            default -> {
+                Content read = ContentReader.read(contentFolder(), Progress.NONE);
+                List<Schema> schemas =
+                        read.schemas().stream().map(GoldenPack::widened).toList();
+                Cook.write(new Content(schemas, read.records()), info, channel, windowShift, Progress.NONE);
+            }
         }
     }
 

@@ -4,10 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.bench.agreement.Agreement;
 import dev.ashlar.bench.oracle.OracleField;
+import dev.ashlar.bench.oracle.OracleLayer;
 import dev.ashlar.bench.oracle.OraclePack;
 import dev.ashlar.bench.oracle.OracleType;
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.pipeline.cook.Cook;
+import dev.ashlar.pipeline.layer.Below;
+import dev.ashlar.pipeline.layer.Stack;
+import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.store.internal.format.SectionKind;
 import dev.ashlar.store.internal.index.StoredIndex;
 import dev.ashlar.store.internal.pack.PackFile;
@@ -19,6 +24,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.PublicKey;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeAll;
@@ -97,6 +103,48 @@ class GoldenPacksTest {
                 .isEmpty();
         assertThat(PackVerifier.verify(GoldenPack.ROWS.pack(), VerificationProgress.NONE, key))
                 .hasSize(1);
+    }
+
+    private static OraclePack oracle(GoldenPack golden) throws IOException {
+        return OraclePack.read(Files.readAllBytes(golden.pack()));
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"WINTER", "SUMMER"})
+    void shouldBeALayerInTheEyesOfTheOracle(GoldenPack golden) throws IOException {
+        OracleLayer.check(oracle(golden), oracle(GoldenPack.LAYERED));
+    }
+
+    @Test
+    void shouldHaveEveryMarkAndEdit() throws IOException {
+        Set<Object> marks = new TreeSet<>();
+        Set<String> edits = new TreeSet<>();
+        OraclePack layer = oracle(GoldenPack.WINTER);
+        for (String name : new String[] {"Item", "Monster"}) {
+            OracleType type = layer.type(name);
+            for (int row = 0; row < type.rowCount(); row++) {
+                marks.add(type.value(row, "~change"));
+            }
+            type.fields().stream()
+                    .map(OracleField::name)
+                    .filter(field -> field.matches(".*[+-]"))
+                    .forEach(edits::add);
+        }
+        assertThat(marks).containsExactly("change", "mention", "new", "remove");
+        assertThat(edits).containsExactly("likes+", "likes-", "loot+", "stock+", "stock-", "tags+", "tags-");
+        assertThat(layer.type("Pet").rowCount()).isEqualTo(1);
+    }
+
+    @Test
+    void shouldLinkThePackOfTheMergedContent() throws IOException {
+        Below base = Below.of(GoldenPack.LAYERED.contentFolder().toString(), Progress.NONE);
+        List<Path> layers = List.of(GoldenPack.WINTER.contentFolder(), GoldenPack.SUMMER.contentFolder());
+        Path merged = folder.resolve("merged.pack");
+
+        Cook.cook(Stack.read(base, layers, Progress.NONE).merge().contentOrThrow(), merged, Progress.NONE);
+
+        assertThat(PackFile.describe(GoldenPack.LINKED.pack()).header().contentId())
+                .isEqualTo(PackFile.describe(merged).header().contentId());
     }
 
     @Test

@@ -58,6 +58,7 @@ public final class OraclePack {
     private final ByteBuffer file;
     private final List<Section> sections = new ArrayList<>();
     private final Map<Long, String> names = new HashMap<>();
+    private Map<String, String> stamp = Map.of();
     private final Map<Long, OracleType> types = new LinkedHashMap<>();
     private int directoryOffset;
     private int directoryCount;
@@ -105,6 +106,20 @@ public final class OraclePack {
                 | NegativeArraySizeException e) {
             throw new OracleRejection("no section: the oracle stumbled over numbers that it should have judged", e);
         }
+    }
+
+    /** Whether it is a layer (section 17). */
+    boolean isLayer() {
+        return (file.getLong(40) & 1) != 0;
+    }
+
+    boolean hasNames() {
+        return !names.isEmpty();
+    }
+
+    /** The build stamp. */
+    Map<String, String> stamp() {
+        return stamp;
     }
 
     /** The types, in the order of the directory. */
@@ -335,7 +350,8 @@ public final class OraclePack {
         Section section = only(kind);
         if (section != null) {
             same(4, section.where() + ", elementLength", OracleTexts.ENTRY, section.elementLength);
-            new OracleTexts(file, section).check();
+            Map<String, String> texts = new OracleTexts(file, section).check();
+            stamp = kind == BUILD_STAMP ? texts : stamp;
         }
     }
 

@@ -4,9 +4,12 @@ import static dev.ashlar.bench.oracle.OracleRejection.same;
 import static dev.ashlar.bench.oracle.OracleRejection.that;
 import static dev.ashlar.bench.oracle.OracleRejection.within;
 import static dev.ashlar.bench.oracle.OracleRejection.zeros;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /** Section 13: a build stamp, or tags. */
 final class OracleTexts {
@@ -24,7 +27,9 @@ final class OracleTexts {
         this.where = section.where();
     }
 
-    void check() {
+    /** {@return the texts, by their keys} */
+    Map<String, String> check() {
+        Map<String, String> texts = new LinkedHashMap<>();
         within(13, where + ", length", 0, MAX_LENGTH, section.length());
         within(13, where + ", count", 0, section.length() / ENTRY, section.count());
         long end = ENTRY * section.count();
@@ -38,10 +43,11 @@ final class OracleTexts {
             byte[] key = text(end, u32(at + 4));
             that(Arrays.compareUnsigned(before, key) < 0, 13, where + ", key " + i, "more than the one before", "less");
             before = key;
-            text(end + u32(at + 4), u32(at + 8));
+            texts.put(new String(key, UTF_8), new String(text(end + u32(at + 4), u32(at + 8)), UTF_8));
             end += u32(at + 4) + u32(at + 8);
         }
         same(13, where + ", end of the last text", section.length(), end);
+        return texts;
     }
 
     private byte[] text(long offset, long length) {
