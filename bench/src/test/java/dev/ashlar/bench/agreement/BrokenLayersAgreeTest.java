@@ -37,8 +37,7 @@ class BrokenLayersAgreeTest {
     private static final int ROUNDS = 400;
     private static final String DROP =
             "Schema = { name = \"Drop\", kind = \"struct\" }\nFields = [ { name = \"chance\", type = \"f32\" } ]\n";
-    private static final String BASE =
-            """
+    private static final String BASE = """
             Schema = { name = "Item" }
             Fields = [
               { name = "damage", type = "i32" }
@@ -50,8 +49,7 @@ class BrokenLayersAgreeTest {
               { name = "stock", type = "map<string, i32>" }
             ]
             """;
-    private static final String LAYER =
-            """
+    private static final String LAYER = """
             Schema = { name = "Item" }
             Fields = [
               { name = "damage", type = "i32" }
@@ -168,7 +166,11 @@ class BrokenLayersAgreeTest {
                 .replace("change_", other.contains("changes") ? "changes" : "change_")
                 .replace("[33]", other.equals("u8[2]") ? "[0, 0]" : "[0]");
         HandmadeLayer.files(
-                folder.resolve("layer"), "Other.schema", "Schema = { name = \"Other\" }\nFields = []\n", "Other.json", "[]");
+                folder.resolve("layer"),
+                "Other.schema",
+                "Schema = { name = \"Other\" }\nFields = []\n",
+                "Other.json",
+                "[]");
 
         cannotLink(layer(LAYER.replace(text, other), DROP, records, about(STAMP, true, true)), message);
     }
@@ -199,16 +201,14 @@ class BrokenLayersAgreeTest {
     void cannotLinkAValueTogetherWithItsEdits() throws IOException {
         String schema = LAYER.replace("\"best\", type = \"ref<Item>\"", "\"tags\", type = \"string[]\"");
 
-        cannotLink(
-                layer(schema, DROP, RECORDS.replace("33", "40"), about(STAMP, true, true)), "marks of the change");
+        cannotLink(layer(schema, DROP, RECORDS.replace("33", "40"), about(STAMP, true, true)), "marks of the change");
     }
 
     @Test
     void cannotLinkAGivenFieldBehindTheLast() throws IOException {
         String schema = LAYER.replace("  { name = \"stock_minus\", type = \"string[]\" }\n", "");
 
-        cannotLink(
-                layer(schema, DROP, RECORDS.replace("33", "128"), about(STAMP, true, true)), "marks of the change");
+        cannotLink(layer(schema, DROP, RECORDS.replace("33", "128"), about(STAMP, true, true)), "marks of the change");
     }
 
     @Test
@@ -243,9 +243,12 @@ class BrokenLayersAgreeTest {
             Path file = Files.write(folder.resolve("mutant.layer"), mutant);
             String refusal = refusal(GoldenPack.LAYERED.pack(), file, folder.resolve("linked.pack"));
             if (!rule.isEmpty()) {
-                assertThat(refusal).as("seed %d, round %d: %s", SEED, round, rule).isNotEmpty();
+                assertThat(refusal)
+                        .as("seed %d, round %d: %s", SEED, round, rule)
+                        .isNotEmpty();
             }
-            verdicts.merge((rule.isEmpty() ? "right" : "wrong") + (refusal.isEmpty() ? ", linked" : ""), 1, Integer::sum);
+            verdicts.merge(
+                    (rule.isEmpty() ? "right" : "wrong") + (refusal.isEmpty() ? ", linked" : ""), 1, Integer::sum);
         }
         assertThat(verdicts.keySet()).as("seed %d", SEED).contains("right, linked", "wrong");
     }

@@ -31,7 +31,8 @@ final class HandmadeLayer {
      */
     static void write(Path content, PackInfo about, Path file) throws IOException {
         Content read = ContentReader.read(content, Progress.NONE);
-        List<Schema> schemas = read.schemas().stream().map(HandmadeLayer::renamed).toList();
+        List<Schema> schemas =
+                read.schemas().stream().map(HandmadeLayer::renamed).toList();
         Map<String, List<DataRecord>> records = new TreeMap<>();
         read.records()
                 .forEach((type, ofType) -> records.put(

@@ -141,8 +141,7 @@ public enum GoldenPack {
         switch (this) {
             case WINTER, SUMMER -> {
                 LayerFolder folder = LayerFolder.read(contentFolder(), null, Progress.NONE);
-                LayerFile.write(
-                        folder.layer(), folder.below().content(), folder.baseId(), info, channel, windowShift);
+                LayerFile.write(folder.layer(), folder.below().content(), folder.baseId(), info, channel, windowShift);
             }
             case LINKED -> {
                 try (LinkStack stack = LinkStack.of(LAYERED.pack(), OpenOptions.MAPPED)) {

@@ -153,7 +153,12 @@ public final class OracleLayer {
                 case "change" -> !isGiven || !isEdit(field) || !given.contains(edited(field));
                 default -> !isGiven;
             };
-            that(fits, RULES, where + ", " + field.name(), "what a record of the mark " + MARKS.get(mark) + " gives", given);
+            that(
+                    fits,
+                    RULES,
+                    where + ", " + field.name(),
+                    "what a record of the mark " + MARKS.get(mark) + " gives",
+                    given);
         }
     }
 
@@ -162,7 +167,10 @@ public final class OracleLayer {
     }
 
     private static @Nullable OracleType find(OraclePack pack, long key) {
-        return pack.types().stream().filter(type -> type.key() == key).findFirst().orElse(null);
+        return pack.types().stream()
+                .filter(type -> type.key() == key)
+                .findFirst()
+                .orElse(null);
     }
 
     /** By the key, or else by a former one. */

@@ -30,6 +30,7 @@ final class IdMerge {
     private final byte[][] rows;
     /** Of each layer, what it may change; null for everything. */
     private final @Nullable LayerLimits[] limits;
+
     private int nextOfBase;
     private boolean isBaseMoved;
 

@@ -23,7 +23,8 @@ final class LayerLimits {
         for (int i = 0; i < closed.length; i++) {
             String name = layer.layout().fields().get(i).name();
             String of = fields.isEdit(i) ? ChangeFields.editedName(name) : name;
-            FieldLayout field = base.layout().fieldOrFormer(XxHash64.key(of)); // Null is another problem, told by Match.
+            FieldLayout field =
+                    base.layout().fieldOrFormer(XxHash64.key(of)); // Null is another problem, told by Match.
             closed[i] = field == null || rules.allows(type, field.name()) ? null : field.name();
         }
     }

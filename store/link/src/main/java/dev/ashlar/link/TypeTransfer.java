@@ -6,12 +6,12 @@ import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.pipeline.pack.RawRows;
-import dev.ashlar.pipeline.row.RowSink;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +22,7 @@ final class TypeTransfer {
     private final TypeLayout type;
     private final RecordLayout layout;
     private final String where;
-    private final RowSink out;
+    private final Consumer<byte[]> out;
     /** Where rows, pool and elements are written anew; null where rows keep their places, and items and elements stay. */
     private final @Nullable RawRows anew;
 
@@ -53,7 +53,7 @@ final class TypeTransfer {
     }
 
     /** A type whose rows keep their places, and whose items and elements stay as they are. */
-    static TypeTransfer inPlace(TypeLayout type, RowSink out, Findings findings) {
+    static TypeTransfer inPlace(TypeLayout type, Consumer<byte[]> out, Findings findings) {
         Pool none = (bytes, length, count, alignment) -> {
             throw new IllegalStateException(type.layout().name() + ": an item of a type whose items stay");
         };
@@ -61,7 +61,7 @@ final class TypeTransfer {
     }
 
     private TypeTransfer(
-            TypeLayout type, RowSink out, @Nullable RawRows anew, Pool pool, String where, Findings findings) {
+            TypeLayout type, Consumer<byte[]> out, @Nullable RawRows anew, Pool pool, String where, Findings findings) {
         this.type = type;
         this.layout = type.layout();
         this.where = where;
@@ -275,7 +275,7 @@ final class TypeTransfer {
 
     /** Adds the row in hand, and the elements of its lists. */
     void end() {
-        out.add(row);
+        out.accept(row);
         for (int i = 0; i < elements.size(); i++) {
             List<ElementRange> of = ranges.get(i);
             for (ElementRange range : of) {

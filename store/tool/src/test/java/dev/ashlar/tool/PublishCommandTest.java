@@ -247,8 +247,9 @@ class PublishCommandTest {
     /** A pack of random letters, which has nothing in common with another one. */
     private void makeNoise(String version, long seed) throws IOException {
         Random random = new Random(seed);
+        List<String> names = List.of("stone", "smoke", "ash", "dust");
         String materials = IntStream.rangeClosed(1, 4)
-                .mapToObj(id -> "{\"id\": " + id + ", \"name\": \"noise\", \"texture\": \""
+                .mapToObj(id -> "{\"id\": " + id + ", \"name\": \"" + names.get(id - 1) + "\", \"texture\": \""
                         + random.ints(50_000, '#', '~')
                                 .filter(letter -> letter != '\\')
                                 .mapToObj(Character::toString)

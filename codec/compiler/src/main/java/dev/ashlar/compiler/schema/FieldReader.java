@@ -26,12 +26,13 @@ final class FieldReader {
             "name type values default min max align optional hot index unique required pattern minLength maxLength ship moddable formerly retyped display unit doc"
                     .split(" "));
 
-    private static final List<String> KNOWN_OF_LIST =
-            List.of("name type optional hot required minLength maxLength ship moddable formerly display doc".split(" "));
+    private static final List<String> KNOWN_OF_LIST = List.of(
+            "name type optional hot required minLength maxLength ship moddable formerly display doc".split(" "));
 
     /** The constants are those of the keys or of the values, the limits those of the values. */
     private static final List<String> KNOWN_OF_MAP = List.of(
-            "name type values min max optional hot required minLength maxLength ship moddable formerly display doc".split(" "));
+            "name type values min max optional hot required minLength maxLength ship moddable formerly display doc"
+                    .split(" "));
 
     private static final List<String> KNOWN_OF_VARIANT =
             List.of("name type hot required ship moddable formerly display doc".split(" "));

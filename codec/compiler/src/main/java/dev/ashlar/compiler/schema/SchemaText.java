@@ -170,8 +170,7 @@ public final class SchemaText {
     }
 
     private static void putModdable(Written attributes, Moddable said) {
-        attributes.putIf(
-                said != Moddable.UNSAID, Moddable.ATTRIBUTE, () -> String.valueOf(said == Moddable.YES));
+        attributes.putIf(said != Moddable.UNSAID, Moddable.ATTRIBUTE, () -> String.valueOf(said == Moddable.YES));
     }
 
     /** Attributes of one object, as they are written. */

@@ -46,7 +46,8 @@ public record StructUse(
 
     /** A use of a whole struct, with nothing of its own. */
     static StructUse of(String name, Schema struct, int first, boolean optional, Location at) {
-        return new StructUse(name, struct, first, List.of(), Map.of(), optional, false, true, Moddable.UNSAID, "", "", at);
+        return new StructUse(
+                name, struct, first, List.of(), Map.of(), optional, false, true, Moddable.UNSAID, "", "", at);
     }
 
     /** {@return whether the struct is a reference to one of several types: at most one of its members has a value} */

@@ -26,7 +26,8 @@ public record ValueRules(
         boolean text,
         Moddable moddable) {
     /** No rules. */
-    public static final ValueRules NONE = new ValueRules(false, "", 0, Integer.MAX_VALUE, false, false, Moddable.UNSAID);
+    public static final ValueRules NONE =
+            new ValueRules(false, "", 0, Integer.MAX_VALUE, false, false, Moddable.UNSAID);
 
     /** Of a list of at most one element. */
     static final ValueRules ONE = new ValueRules(false, "", 0, 1, true, false, Moddable.UNSAID);

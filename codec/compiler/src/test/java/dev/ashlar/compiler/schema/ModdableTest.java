@@ -10,9 +10,7 @@ import org.junit.jupiter.api.Test;
 
 /** What schemas say of layers that are not signed. */
 class ModdableTest {
-    private static final SchemaReader.Source STATS = source(
-            "Stats",
-            """
+    private static final SchemaReader.Source STATS = source("Stats", """
             Schema = { name = "Stats", kind = "struct" }
             Fields = [ { name = "hp", type = "i32" }, { name = "mp", type = "i32", moddable = false } ]
             """);
@@ -45,8 +43,7 @@ class ModdableTest {
 
     @Test
     void shouldOpenFieldsAndMembers() {
-        Schema schema = read(
-                """
+        Schema schema = read("""
                 Schema = { name = "Monster" }
                 Fields = [
                   { name = "damage", type = "i32", moddable = true }
@@ -62,8 +59,7 @@ class ModdableTest {
 
     @Test
     void shouldOpenATypeButForFields() {
-        Schema schema = read(
-                """
+        Schema schema = read("""
                 Schema = { name = "Monster", moddable = true }
                 Fields = [
                   { name = "damage", type = "i32" }

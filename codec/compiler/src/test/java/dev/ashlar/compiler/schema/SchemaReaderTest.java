@@ -77,7 +77,8 @@ class SchemaReaderTest {
 
         Schema schema = readOne();
 
-        assertThat(schema.field("note").rules()).isEqualTo(new ValueRules(true, "[a-z]+", 2, 9, false, false, Moddable.UNSAID));
+        assertThat(schema.field("note").rules())
+                .isEqualTo(new ValueRules(true, "[a-z]+", 2, 9, false, false, Moddable.UNSAID));
         assertThat(schema.key()).isEqualTo("title");
         assertThat(schema.alignment()).isEqualTo(64);
         assertThat(schema.spawned()).isTrue();

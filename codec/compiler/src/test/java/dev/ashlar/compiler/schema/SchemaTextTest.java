@@ -132,8 +132,7 @@ class SchemaTextTest {
                     indexed.add(field.name());
                 }
             }
-            return new TypeRules(
-                    conditions, indexed.size() < 2 ? List.of() : List.of(indexed), random.nextBoolean());
+            return new TypeRules(conditions, indexed.size() < 2 ? List.of() : List.of(indexed), random.nextBoolean());
         }
 
         /** The last field that can mark records does, in half of the schemas that have one. */

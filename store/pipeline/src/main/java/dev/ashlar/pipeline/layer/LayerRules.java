@@ -41,9 +41,10 @@ public record LayerRules(@Nullable ModRules rules, Set<String> types) {
         List<Problem> problems = new ArrayList<>();
         ModRules held = layer.conf().signed() ? null : rules;
         if (held != null) {
-            layer.changes().forEach((type, ofType) -> ofType.stream()
-                    .filter(change -> types.contains(type))
-                    .forEach(change -> check(held, change, problems)));
+            layer.changes()
+                    .forEach((type, ofType) -> ofType.stream()
+                            .filter(change -> types.contains(type))
+                            .forEach(change -> check(held, change, problems)));
         }
         return problems;
     }

@@ -115,8 +115,7 @@ public final class ContentTexts {
 
     /** The lengths of an array are those of its elements' number. */
     private static ValueRules withoutLength(ValueRules rules) {
-        return new ValueRules(
-                rules.required(), rules.pattern(), 0, Integer.MAX_VALUE, false, true, rules.moddable());
+        return new ValueRules(rules.required(), rules.pattern(), 0, Integer.MAX_VALUE, false, true, rules.moddable());
     }
 
     private static String note(SchemaField field) {

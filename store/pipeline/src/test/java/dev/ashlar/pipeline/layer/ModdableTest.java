@@ -9,13 +9,13 @@ import dev.ashlar.link.LinkException;
 import dev.ashlar.link.LinkStack;
 import dev.ashlar.link.Linker;
 import dev.ashlar.pipeline.Contents;
-import dev.ashlar.pipeline.pack.ModRules;
-import dev.ashlar.pipeline.pack.PackInfo;
-import dev.ashlar.pipeline.sign.PackSigner;
-import dev.ashlar.pipeline.sign.SigningKey;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
+import dev.ashlar.pipeline.pack.ModRules;
+import dev.ashlar.pipeline.pack.PackInfo;
 import dev.ashlar.pipeline.progress.Progress;
+import dev.ashlar.pipeline.sign.PackSigner;
+import dev.ashlar.pipeline.sign.SigningKey;
 import dev.ashlar.store.OpenOptions;
 import dev.ashlar.store.internal.format.HeaderFormat;
 import dev.ashlar.store.internal.pack.PackFile;
@@ -117,7 +117,8 @@ class ModdableTest {
         PackFile pack = PackFile.describe(pack(base()));
 
         assertThat(pack.stamp())
-                .containsEntry(ModRules.KEY, "Item -Item.code Monster.stats Monster.stats.hp Monster.stats.mp Monster.loot");
+                .containsEntry(
+                        ModRules.KEY, "Item -Item.code Monster.stats Monster.stats.hp Monster.stats.mp Monster.loot");
     }
 
     @Test
@@ -141,10 +142,14 @@ class ModdableTest {
 
         assertThat(problems)
                 .containsExactly(
-                        mod + "/Item.json:1:2: Item 2.code: may not be changed: expected a field with moddable = true, or a layer with signed = true, found neither",
-                        mod + "/Monster.json:2:3: Monster 1.likes: may not be changed: expected a field with moddable = true, or a layer with signed = true, found neither",
-                        mod + "/Monster.json:3:3: Monster 2: may not be removed: expected a type with moddable = true, or a layer with signed = true, found neither",
-                        mod + "/Monster.json:4:3: Monster 9: may not be added: expected a type with moddable = true, or a layer with signed = true, found neither");
+                        mod
+                                + "/Item.json:1:2: Item 2.code: may not be changed: expected a field with moddable = true, or a layer with signed = true, found neither",
+                        mod
+                                + "/Monster.json:2:3: Monster 1.likes: may not be changed: expected a field with moddable = true, or a layer with signed = true, found neither",
+                        mod
+                                + "/Monster.json:3:3: Monster 2: may not be removed: expected a type with moddable = true, or a layer with signed = true, found neither",
+                        mod
+                                + "/Monster.json:4:3: Monster 9: may not be added: expected a type with moddable = true, or a layer with signed = true, found neither");
         assertThat(refused(pack(base), file(base, mod), OpenOptions.MAPPED))
                 .containsExactly(
                         "mod: Item 2.code: may not be changed: expected a field with moddable = true, or a signed layer, found neither",
@@ -162,7 +167,8 @@ class ModdableTest {
         PackSigner.sign(file, file, KEY);
 
         assertThat(problems(base, dlc)).isEmpty();
-        assertThat(refused(pack, file, OpenOptions.MAPPED.signedBy(KEY.publicKey()))).isEmpty();
+        assertThat(refused(pack, file, OpenOptions.MAPPED.signedBy(KEY.publicKey())))
+                .isEmpty();
         assertThat(refused(pack, file, OpenOptions.MAPPED)).hasSize(1);
     }
 
@@ -204,7 +210,11 @@ class ModdableTest {
         RandomLayer random = new RandomLayer(seed);
         base();
         Contents.write(
-                root.resolve("content"), "Item-more.json", random.baseItems(), "Monster-more.json", random.baseMonsters());
+                root.resolve("content"),
+                "Item-more.json",
+                random.baseItems(),
+                "Monster-more.json",
+                random.baseMonsters());
         Below base = reread();
         Path mod = LayerFolders.layer(
                 root, "mod", "Item.json", random.items(0, 1, 100), "Monster.json", random.monsters(0, 1));
