@@ -80,6 +80,8 @@ def field_document(pack, field):
         "offset": field.offset, "width": field.width, "hot": field.flags & 1 == 1, "optional": field.presence_index >= 0}
     if field.presence_index >= 0:
         described["presenceBit"] = field.presence_index
+    if field.flags & 8:
+        described["text"] = True
     if index_kind(field) != NO_INDEX:
         described["index"] = FIELD_INDEX_KINDS[index_kind(field)]
     if field.item_alignment != 8:

@@ -307,7 +307,7 @@ class RecordType:
         require((field.shape == FIXED or field.count == 1) and 1 <= field.count <= 65536, f"{what}: elements", field.count)
         require(-1 <= field.presence_index < self.presence_count, f"{what}: presence bit", field.presence_index)
         can_be_indexed = field.shape == SINGLE and field.type_code in INDEXED and not self.elements
-        require(field.flags <= 7 and (can_be_indexed or index_kind(field) == NO_INDEX), f"{what}: flags", field.flags)
+        require(field.flags <= 15 and (field.flags < 8 or field.type_code == STRING) and (can_be_indexed or index_kind(field) == NO_INDEX), f"{what}: flags", field.flags)
         can_be_key = field.type_code == STRING and field.presence_index < 0
         require(can_be_key or index_kind(field) != KEY, f"{what}: expected a key that is a string and not optional", field.type_code)
 
@@ -329,7 +329,7 @@ def is_case(field):
 
 def index_kind(field):
     """Of the flags: no index, one, one of values that have one row each, or that of the type's key."""
-    return field.flags >> 1
+    return field.flags >> 1 & 3
 
 
 def fingerprint(record_type):

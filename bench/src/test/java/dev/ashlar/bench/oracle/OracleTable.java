@@ -23,6 +23,7 @@ final class OracleTable {
     private static final int MAX_ALIASES = 64;
     private static final int MAX_COUNT = 65_536;
     private static final int MAX_BIT = 31;
+    private static final int TEXT = 8;
     private static final int ITEM = 8;
     private static final int MAX_ITEM = 4_096;
     private static final int MAX_DEPTH = 8;
@@ -148,7 +149,7 @@ final class OracleTable {
                 shape,
                 count,
                 (flags & 1) != 0,
-                flags >>> 1,
+                flags >>> 1 & 3,
                 file.getInt(from + 12),
                 width,
                 element,
@@ -161,8 +162,8 @@ final class OracleTable {
 
     private int readFlags(String field, int from, int code, int shape) {
         int flags = file.getShort(from + 10) & 0xFFFF;
-        within(5, field + ", flags", 0, 7, flags);
-        int index = flags >>> 1;
+        within(5, field + ", flags", 0, 15, flags);
+        int index = flags >>> 1 & 3;
         boolean possible = shape == OracleField.SINGLE && OracleCode.canBeIndexed(code) && idBytes > 0;
         that(index == OracleField.NO_INDEX || possible, 10, field + ", flags", "no index of this type", flags);
         if (index == OracleField.KEY) {
@@ -171,6 +172,7 @@ final class OracleTable {
             that(!hasKey, 10, field + ", key", "one of the type at most", "another");
             hasKey = true;
         }
+        that((flags & TEXT) == 0 || code == OracleCode.STRING, 5, field + ", text", "a string", "type " + code);
         return flags;
     }
 

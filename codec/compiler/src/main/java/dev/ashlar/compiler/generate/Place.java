@@ -38,6 +38,7 @@ record Place(FieldLayout layout, int number, boolean inRows) {
                 field.itemAlignment(),
                 FieldLayout.ALWAYS_PRESENT,
                 false,
+                false,
                 IndexKind.NONE,
                 0,
                 List.of(),

@@ -218,6 +218,9 @@ public final class LayoutPlanner {
         if (isHot(field)) {
             layout.hot();
         }
+        if (field.isText()) {
+            layout.text();
+        }
     }
 
     private static int width(SchemaField field) {

@@ -29,6 +29,9 @@ public record ValueRules(
     public static final ValueRules NONE =
             new ValueRules(false, "", 0, Integer.MAX_VALUE, false, false, Moddable.UNSAID);
 
+    /** No rules for a text for translation. */
+    public static final ValueRules TEXT = new ValueRules(false, "", 0, Integer.MAX_VALUE, false, true);
+
     /** Of a list of at most one element. */
     static final ValueRules ONE = new ValueRules(false, "", 0, 1, true, false, Moddable.UNSAID);
 

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param itemAlignment what the place of an item in the pool is a multiple of, in bytes: 8, and more for bytes that ask for it
  * @param presenceIndex bit in the presence bitmap, {@link #ALWAYS_PRESENT} when the field is not optional
  * @param hot whether the field was placed in the hot group
+ * @param text whether it is a string, or an array of strings, for translation
  * @param index whether records can be found by its value
  * @param targetKey for {@link ValueType#REF}: key of the type referred to; for {@link ValueType#LIST}: key of the element type; else 0
  * @param constants for {@link ValueType#ENUM} and {@link ValueType#FLAGS}: ascending by value; for a list that is a case of a variant: one, the
@@ -36,6 +37,7 @@ public record FieldLayout(
         int itemAlignment,
         int presenceIndex,
         boolean hot,
+        boolean text,
         IndexKind index,
         long targetKey,
         List<EnumConstant> constants,
@@ -77,6 +79,7 @@ public record FieldLayout(
         if (offset % alignment() != 0) {
             throw fault("offset", "a multiple of " + alignment(), offset);
         }
+        require(!text || type == ValueType.STRING, "text", "a string", type);
         boolean leads = type == ValueType.REF || type.isList();
         require(leads == (targetKey != 0), "target", "one for a ref, a list and a map, only", targetKey);
         require(index == IndexKind.NONE || canBeIndexed(type, shape), "index", "none", index);

@@ -179,6 +179,7 @@ class FieldLookupTest {
                 FieldLayout.ITEM_ALIGNMENT,
                 FieldLayout.ALWAYS_PRESENT,
                 false,
+                false,
                 IndexKind.NONE,
                 type == ValueType.REF ? 7 : 0,
                 constants,

@@ -44,6 +44,7 @@ class ConstantsTest {
                 named.itemAlignment(),
                 named.presenceIndex(),
                 named.hot(),
+                named.text(),
                 named.index(),
                 named.targetKey(),
                 constants,

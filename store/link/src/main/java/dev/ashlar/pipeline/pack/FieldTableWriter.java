@@ -26,6 +26,7 @@ import static dev.ashlar.store.internal.format.FieldTableFormat.FIELD_TYPE_OFFSE
 import static dev.ashlar.store.internal.format.FieldTableFormat.FIELD_WIDTH_OFFSET;
 import static dev.ashlar.store.internal.format.FieldTableFormat.FINGERPRINT_OFFSET;
 import static dev.ashlar.store.internal.format.FieldTableFormat.FLAG_HOT;
+import static dev.ashlar.store.internal.format.FieldTableFormat.FLAG_TEXT;
 import static dev.ashlar.store.internal.format.FieldTableFormat.INDEX_SHIFT;
 import static dev.ashlar.store.internal.format.FieldTableFormat.LAYOUT_KIND_OFFSET;
 import static dev.ashlar.store.internal.format.FieldTableFormat.OWNER_KEY_OFFSET;
@@ -97,7 +98,8 @@ final class FieldTableWriter {
     }
 
     private static int flags(FieldLayout field) {
-        return (field.hot() ? FLAG_HOT : 0) | field.index().code() << INDEX_SHIFT;
+        int text = field.text() ? FLAG_TEXT : 0;
+        return (field.hot() ? FLAG_HOT : 0) | field.index().code() << INDEX_SHIFT | text;
     }
 
     private void putField(int at, FieldLayout field) {

@@ -150,7 +150,7 @@ public final class SchemaSet {
                 null,
                 null,
                 null,
-                ValueRules.NONE,
+                field.text() ? ValueRules.TEXT : ValueRules.NONE,
                 field.constants().stream()
                         .map(c -> new EnumConstant(names.apply(c.key()), c.key(), c.value()))
                         .toList(),

@@ -121,6 +121,7 @@ class AcceptedPacksTest {
                 FieldLayout.ITEM_ALIGNMENT,
                 FieldLayout.ALWAYS_PRESENT,
                 false,
+                false,
                 IndexKind.NONE,
                 0,
                 constants,

@@ -158,7 +158,8 @@ final class BrokenFieldTables {
                         FIELD_TYPE_OFFSET,
                         6,
                         "target: expected one for a ref, a list and a map, only"),
-                code("flags", "rank", FIELD_FLAGS_OFFSET, 8, "flags: expected 0 to 7, found 8"),
+                code("flags", "rank", FIELD_FLAGS_OFFSET, 16, "flags: expected 0 to 15, found 16"),
+                code("number as text", "rank", FIELD_FLAGS_OFFSET, 8, "text: expected a string, found"),
                 code("spare byte", "rank", FIELD_ZERO_OFFSET, 1, "field table of Alpha, spare byte: expected"),
                 code("last spare byte", "rank", FIELD_ZERO_OFFSET + 3, 1, "field table of Alpha, spare byte: expected"),
                 BrokenPack.of(

@@ -86,6 +86,9 @@ final class FieldTableAnnotator {
         if (field.index() != IndexKind.NONE) {
             set.add(field.index().word());
         }
+        if (field.text()) {
+            set.add("text");
+        }
         return set.isEmpty() ? "flags" : "flags: " + String.join(", ", set);
     }
 

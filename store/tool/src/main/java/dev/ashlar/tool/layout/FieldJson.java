@@ -35,6 +35,9 @@ public final class FieldJson {
         if (field.optional()) {
             json.writeNumberProperty("presenceBit", field.presenceIndex());
         }
+        if (field.text()) {
+            json.writeBooleanProperty("text", true);
+        }
         if (field.index() != IndexKind.NONE) {
             json.writeStringProperty("index", field.index().word());
         }

@@ -47,6 +47,9 @@ public final class FieldText {
         if (field.optional()) {
             marks.add("optional");
         }
+        if (field.text()) {
+            marks.add("text");
+        }
         if (field.index() != IndexKind.NONE) {
             marks.add(field.index().word());
         }

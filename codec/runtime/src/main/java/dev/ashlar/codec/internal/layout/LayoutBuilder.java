@@ -13,7 +13,7 @@ import java.util.List;
 
 /**
  * Puts a {@link RecordLayout} together, in code that reads like the layout: generated catalogues and the planner of
- * layouts use it. {@link #hot}, {@link #indexed}, {@link #optional}, {@link #constant} and {@link #formerly} speak of the field before.
+ * layouts use it. {@link #hot}, {@link #text}, {@link #indexed}, {@link #optional}, {@link #constant} and {@link #formerly} speak of the field before.
  *
  * <p>For one thread.
  */
@@ -151,6 +151,12 @@ public final class LayoutBuilder {
         return this;
     }
 
+    /** {@return this, the last field, a string or an array of strings, marked as a text for translation} */
+    public LayoutBuilder text() {
+        last.text = true;
+        return this;
+    }
+
     /**
      * {@return this, the last field given an index}
      *
@@ -224,6 +230,7 @@ public final class LayoutBuilder {
         private int itemAlignment = FieldLayout.ITEM_ALIGNMENT;
         private int presenceIndex = FieldLayout.ALWAYS_PRESENT;
         private boolean hot;
+        private boolean text;
         private IndexKind index = IndexKind.NONE;
 
         private Pending(String name, ValueType type, Shape shape, int count, int offset) {
@@ -248,6 +255,7 @@ public final class LayoutBuilder {
                     itemAlignment,
                     presenceIndex,
                     hot,
+                    text,
                     index,
                     targetKey,
                     List.copyOf(constants),

@@ -110,8 +110,14 @@ public final class FieldTableFormat {
     /** Bits 1 and 2 of the flags: what index the field has, as {@link dev.ashlar.codec.layout.IndexKind} numbers them. */
     public static final int INDEX_SHIFT = 1;
 
+    /** What {@link #INDEX_SHIFT} leaves of the flags, without other bits. */
+    public static final int INDEX_MASK = 3;
+
+    /** Bit of the flags: the field is a text for translation. */
+    public static final int FLAG_TEXT = 8;
+
     /** All bits of the flags that may be set. */
-    public static final int KNOWN_FLAGS = 7;
+    public static final int KNOWN_FLAGS = 15;
 
     private FieldTableFormat() {}
 }

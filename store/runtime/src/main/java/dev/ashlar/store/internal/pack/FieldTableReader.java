@@ -144,7 +144,7 @@ final class FieldTableReader {
             throw checks.fault("type and shape", at + 8, "known codes", typeCode + " and " + shapeCode);
         }
         int flags = bytes.getShort(at + FieldTableFormat.FIELD_FLAGS_OFFSET) & 0xFFFF;
-        require((flags & ~FieldTableFormat.KNOWN_FLAGS) == 0, "flags", at + 10, "0 to 7", flags);
+        require((flags & ~FieldTableFormat.KNOWN_FLAGS) == 0, "flags", at + 10, "0 to 15", flags);
         checks.requireZero(bytes, at + FieldTableFormat.FIELD_ZERO_OFFSET, at + FieldTableFormat.FIELD_LENGTH);
         FieldLayout field = new FieldLayout(
                 name(key),
@@ -157,7 +157,8 @@ final class FieldTableReader {
                 bytes.getInt(at + FieldTableFormat.FIELD_ITEM_ALIGNMENT_OFFSET),
                 bytes.getInt(at + FieldTableFormat.FIELD_PRESENCE_INDEX_OFFSET),
                 (flags & FieldTableFormat.FLAG_HOT) != 0,
-                IndexKind.ofCode(flags >>> FieldTableFormat.INDEX_SHIFT),
+                (flags & FieldTableFormat.FLAG_TEXT) != 0,
+                IndexKind.ofCode(flags >>> FieldTableFormat.INDEX_SHIFT & FieldTableFormat.INDEX_MASK),
                 bytes.getLong(at + FieldTableFormat.FIELD_TARGET_OFFSET),
                 constants(at),
                 aliases(at));

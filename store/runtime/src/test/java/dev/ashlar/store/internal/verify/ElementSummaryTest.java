@@ -39,6 +39,7 @@ class ElementSummaryTest {
                 8,
                 FieldLayout.ALWAYS_PRESENT,
                 false,
+                false,
                 IndexKind.NONE,
                 target,
                 constants,
