@@ -1,5 +1,6 @@
 package dev.ashlar.link;
 
+import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.internal.encode.Pool;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.Shape;
@@ -17,9 +18,12 @@ final class ItemCopy {
     private static final int NULL_ROW = -1;
     /** Bytes of an item: a window. */
     static final int MOST_BYTES = 1 << 30;
+    /** Path of what is not translated. */
+    private static final long NO_TEXT = 0;
 
     private final Pool pool;
     private final Findings findings;
+    private final Translations translations;
     private byte[] item = new byte[FIRST_CAPACITY];
     /** An array, while its strings are added. */
     private byte[] array = new byte[FIRST_CAPACITY];
@@ -33,15 +37,58 @@ final class ItemCopy {
 
     private long id;
 
-    ItemCopy(Pool pool, Findings findings) {
+    /** Path of the row in hand; {@link #NO_TEXT} while nothing is translated, as in default rows. */
+    private long path = NO_TEXT;
+
+    ItemCopy(Pool pool, Findings findings, Translations translations) {
         this.pool = pool;
         this.findings = findings;
+        this.translations = translations;
     }
 
     /** Says what record the next values are of. */
     void of(String place, long record) {
         where = place;
         id = record;
+    }
+
+    /** Says what the path of the next values' row is: their texts are translated. */
+    void at(long row) {
+        path = row;
+    }
+
+    private long text(FieldLayout field) {
+        return path == NO_TEXT || !field.text() ? NO_TEXT : TextPath.step(path, field.key());
+    }
+
+    private static long text(long array, int index) {
+        return array == NO_TEXT ? NO_TEXT : TextPath.step(array, index);
+    }
+
+    /** The key of an entry of a map, as a step of a path. */
+    long step(FieldPair key, byte[] row) {
+        FieldLayout source = key.source();
+        if (source.type() == ValueType.STRING) {
+            byte[] text = element(key, row, source.offset());
+            return XxHash64.hash(text, 0, text.length);
+        }
+        long stored = RowBytes.get(row, source.offset(), source.elementWidth());
+        if (source.type() == ValueType.ENUM) {
+            int constant = source.constantOf(stored);
+            if (constant < 0) {
+                throw key.level().corrupt(source.name(), "a constant", stored);
+            }
+            return source.constantKey(constant);
+        }
+        if (source.type() == ValueType.REF) {
+            LevelType referred = key.referred();
+            if (referred == null || stored >= referred.count()) {
+                throw key.level().corrupt(source.name(), "a row of its target", stored);
+            }
+            return referred.id((int) stored);
+        }
+        int unused = Long.SIZE - Byte.SIZE * source.elementWidth();
+        return source.type().isSigned() ? stored << unused >> unused : stored;
     }
 
     /** The value of a field that is not plain, and no list, from one row into another. */
@@ -52,9 +99,11 @@ final class ItemCopy {
             RowBytes.putLong(to, target.offset(), array(pair, RowBytes.getLong(from, source.offset())));
             return;
         }
+        long text = text(target);
+        boolean isFixed = target.shape() == Shape.FIXED;
         for (int i = 0; i < target.count(); i++) {
             int at = source.offset() + i * Math.max(1, width(source));
-            putElement(pair, from, at, to, target.offset() + i * width(target));
+            putElement(pair, from, at, to, target.offset() + i * width(target), isFixed ? text(text, i) : text);
         }
     }
 
@@ -63,12 +112,12 @@ final class ItemCopy {
         return field.type().isPooled() ? FieldLayout.SLOT_LENGTH : field.elementWidth();
     }
 
-    /** One value, from a row or an array into another. */
-    private void putElement(FieldPair pair, byte[] from, int at, byte[] to, int into) {
+    /** One value, from a row or an array into another; {@code text}: its path, if it may be translated. */
+    private void putElement(FieldPair pair, byte[] from, int at, byte[] to, int into, long text) {
         FieldLayout source = pair.source();
         FieldLayout target = pair.target();
         if (target.type().isPooled()) {
-            RowBytes.putLong(to, into, bytes(pair, RowBytes.getLong(from, at)));
+            RowBytes.putLong(to, into, bytes(pair, RowBytes.getLong(from, at), text));
         } else if (target.type() == ValueType.REF) {
             RowBytes.putInt(to, into, row(pair, RowBytes.getInt(from, at)));
         } else if (pair.numbers() != null) {
@@ -80,13 +129,17 @@ final class ItemCopy {
     }
 
     /** The slot of a string, or of bytes. */
-    private long bytes(FieldPair pair, long slot) {
+    private long bytes(FieldPair pair, long slot, long text) {
         int length = length(pair, slot, 1);
         if (length == 0) {
             return 0;
         }
         item = withRoom(item, length);
         pair.level().readItem(slot, length, item);
+        byte[] translation = text == NO_TEXT ? null : translations.of(text, item, length);
+        if (translation != null) {
+            return add(translation);
+        }
         return pool.add(item, length, length, pair.target().itemAlignment());
     }
 
@@ -105,8 +158,9 @@ final class ItemCopy {
         byte[] elements = array;
         if (!isPlain) {
             elements = new byte[count * width(pair.target())];
+            long text = text(pair.target());
             for (int i = 0; i < count; i++) {
-                putElement(pair, array, i * width, elements, i * width(pair.target()));
+                putElement(pair, array, i * width, elements, i * width(pair.target()), text(text, i));
             }
         }
         return add(elements, count, pair.target());
@@ -211,7 +265,7 @@ final class ItemCopy {
     byte[] element(FieldPair pair, byte[] from, int at) {
         if (pair.target().type() != ValueType.STRING) {
             byte[] value = new byte[width(pair.target())];
-            putElement(pair, from, at, value, 0);
+            putElement(pair, from, at, value, 0, NO_TEXT);
             return value;
         }
         long slot = RowBytes.getLong(from, at);
@@ -222,18 +276,25 @@ final class ItemCopy {
         return text;
     }
 
+    private byte[] translated(long text, byte[] source) {
+        byte[] translation =
+                text == NO_TEXT || source.length == 0 ? null : translations.of(text, source, source.length);
+        return translation == null ? source : translation;
+    }
+
     /** The slot of an array of such elements; {@code level}: the uppermost editor, for messages. */
     long slot(FieldLayout target, Iterable<byte[]> elements, String level) {
         int width = width(target);
         byte[] all = new byte[FIRST_CAPACITY];
         int count = 0;
+        long text = text(target);
         for (byte[] element : elements) {
             requireThere(level, target, element);
             if ((count + 1) * width > all.length) {
                 all = Arrays.copyOf(all, 2 * all.length);
             }
             if (target.type() == ValueType.STRING) {
-                RowBytes.putLong(all, count * width, add(element));
+                RowBytes.putLong(all, count * width, add(translated(text(text, count), element)));
             } else {
                 System.arraycopy(element, 0, all, count * width, width);
             }

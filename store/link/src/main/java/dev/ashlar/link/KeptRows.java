@@ -45,7 +45,7 @@ final class KeptRows {
     /** The row in hand. */
     private int at;
 
-    /** {@code type}: {@link #areEnough one that fits}. */
+    /** {@code type}: {@link #areEnough one that fits}, whose texts stay. */
     KeptRows(LinkedType type, int windowShift, Findings findings) {
         this.type = type;
         this.base = type.base();
@@ -169,7 +169,7 @@ final class KeptRows {
         RawRows rows = behind(type.tree(), base);
         try {
             edit(rows.rows(), new RecordPlaces(layout, base.count(), windowShift));
-            TypeTransfer transfer = new TypeTransfer(type.tree(), rows, layout.name(), findings);
+            TypeTransfer transfer = new TypeTransfer(type.tree(), rows, layout.name(), findings, Translations.NONE);
             RecordTransfer records = new RecordTransfer(transfer, base, type.changes(), type.merged());
             records.begin();
             for (int row = base.count(); row < type.merged().count(); row++) {

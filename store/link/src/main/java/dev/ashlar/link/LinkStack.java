@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.StringJoiner;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** A base and layers, opened to be linked, from below to above. For one thread. */
 public final class LinkStack implements AutoCloseable {
@@ -24,6 +25,9 @@ public final class LinkStack implements AutoCloseable {
 
     private final Level base;
     private final List<Level> layers = new ArrayList<>();
+    private final List<Language> languages = new ArrayList<>();
+    /** Of layers and languages, from below to above: names with versions. */
+    private final StringJoiner stamps = new StringJoiner(" ");
     private final Set<String> names = new HashSet<>();
     private long mostItemBytes = DEFAULT_MOST_ITEM_BYTES;
 
@@ -55,8 +59,9 @@ public final class LinkStack implements AutoCloseable {
     }
 
     /**
-     * Opens a layer, and puts it above all others. It is copied and verified, whatever the options say. Without {@link OpenOptions#signedBy}, it may change what
-     * the base marks with {@code moddable}, or everything of a base without such marks.
+     * Opens a layer or a language file, and puts it above all others. It is copied and verified, whatever the options say. Without {@link
+     * OpenOptions#signedBy}, a layer may change what the base marks with {@code moddable}, or everything of a base without such marks. A language file may
+     * change texts alone.
      *
      * @param layer the file
      * @param options {@link OpenOptions#signedBy} counts: the layer has to be signed by one of the keys, and may change everything
@@ -92,8 +97,10 @@ public final class LinkStack implements AutoCloseable {
                     PackErrorKind.CORRUPT, layer, "corrupt: expected the name of a layer, found " + name);
         }
         Level level;
+        Language language;
         try {
             level = new Level(name, file, isTrusted);
+            language = Language.is(level) ? Language.of(level) : null;
         } catch (IllegalArgumentException e) {
             throw new PackException(PackErrorKind.CORRUPT, layer, "corrupt: " + e.getMessage());
         }
@@ -107,7 +114,13 @@ public final class LinkStack implements AutoCloseable {
         if (!problems.isEmpty()) {
             throw new LinkException(problems);
         }
-        layers.add(level);
+        if (language == null) {
+            layers.add(level);
+        } else {
+            languages.add(language);
+        }
+        String version = file.stamp().get(TextTableFormat.VERSION);
+        stamps.add(name + (version == null ? "" : ":" + version));
         return this;
     }
 
@@ -127,9 +140,10 @@ public final class LinkStack implements AutoCloseable {
         return this;
     }
 
-    /** Without a limit when all layers are trusted. */
+    /** Without a limit when all layers and languages are trusted. */
     long mostItemBytes() {
-        return layers.stream().allMatch(Level::isTrusted) ? Long.MAX_VALUE : mostItemBytes;
+        Stream<Level> all = Stream.concat(layers.stream(), languages.stream().map(Language::level));
+        return all.allMatch(Level::isTrusted) ? Long.MAX_VALUE : mostItemBytes;
     }
 
     Level base() {
@@ -138,6 +152,11 @@ public final class LinkStack implements AutoCloseable {
 
     List<Level> layers() {
         return layers;
+    }
+
+    /** Language files, from below to above: they apply to what all layers make. */
+    List<Language> languages() {
+        return languages;
     }
 
     /** The base, then the layers. */
@@ -151,13 +170,8 @@ public final class LinkStack implements AutoCloseable {
     /** The build stamp of the result: that of the base, and the layers. */
     Map<String, String> stamp() {
         Map<String, String> stamp = new TreeMap<>(base.file().stamp());
-        StringJoiner names = new StringJoiner(" ");
-        for (Level layer : layers) {
-            String version = layer.file().stamp().get(TextTableFormat.VERSION);
-            names.add(layer.name() + (version == null ? "" : ":" + version));
-        }
-        if (!layers.isEmpty()) {
-            stamp.put(TextTableFormat.LAYERS, names.toString());
+        if (stamps.length() > 0) {
+            stamp.put(TextTableFormat.LAYERS, stamps.toString());
         }
         return stamp;
     }

@@ -70,7 +70,7 @@ final class LinkedType implements AutoCloseable {
         }
     }
 
-    /** Decides whether the type is written anew; {@code refers}: to rows that have other numbers. */
+    /** Decides whether the type is written anew; {@code refers}: to rows that have other numbers, or has texts that may be translated. */
     void touchIf(boolean refers) {
         isTouched |= refers || base.level().file().header().isLayer();
         if (isTouched && merged == null) {

@@ -26,12 +26,14 @@ import java.util.TreeMap;
 public final class Linker {
     private final LinkStack stack;
     private final Findings findings;
+    private final Translations translations;
     private final Map<String, LinkedType> types;
     private final List<String> written = new ArrayList<>();
 
     private Linker(LinkStack stack) {
         this.stack = stack;
         this.findings = new Findings(stack.mostItemBytes());
+        this.translations = new Translations(stack.languages(), findings);
         this.types = new TreeMap<>((a, b) -> Arrays.compareUnsigned(a.getBytes(UTF_8), b.getBytes(UTF_8)));
     }
 
@@ -65,7 +67,11 @@ public final class Linker {
             long contentId = writer.finish(
                     new PackInfo(stack.stamp(), stack.base().file().tags(), true));
             return new LinkReport(
-                    contentId, List.copyOf(findings.conflicts()), findings.conflictCount(), List.copyOf(written));
+                    contentId,
+                    List.copyOf(findings.conflicts()),
+                    findings.conflictCount(),
+                    List.copyOf(written),
+                    translations.coverage());
         } finally {
             types.values().forEach(LinkedType::close);
             stack.forgetRows();
@@ -117,7 +123,7 @@ public final class Linker {
         }
     }
 
-    /** A type whose references lead to rows with other numbers is written anew too. */
+    /** A type whose references lead to rows with other numbers is written anew too, and so is one with texts when the stack has languages. */
     private void findTouched() {
         Set<Long> moved = new HashSet<>();
         types.values().stream()
@@ -128,7 +134,7 @@ public final class Linker {
                     .all()
                     .flatMap(each -> each.layout().fields().stream())
                     .anyMatch(field -> field.type() == ValueType.REF && moved.contains(field.targetKey()));
-            type.touchIf(refers);
+            type.touchIf(refers || translates(type));
         }
     }
 
@@ -149,14 +155,18 @@ public final class Linker {
         }
     }
 
+    private boolean translates(LinkedType type) {
+        return !translations.isEmpty() && TypeTransfer.hasTexts(type.tree());
+    }
+
     private EncodedType<?> encoded(LinkedType type) {
-        if (KeptRows.areEnough(type)) {
+        if (!translates(type) && KeptRows.areEnough(type)) {
             return new KeptRows(type, windowShift(), findings).write();
         }
         RawRows rows = RawRows.open(type.tree(), windowShift(), () -> new BlockSink(windowShift()));
         try {
             TypeTransfer transfer =
-                    new TypeTransfer(type.tree(), rows, type.layout().name(), findings);
+                    new TypeTransfer(type.tree(), rows, type.layout().name(), findings, translations);
             new RecordTransfer(transfer, type.base(), type.changes(), type.merged()).run();
             return rows.end();
         } catch (RuntimeException | Error e) {

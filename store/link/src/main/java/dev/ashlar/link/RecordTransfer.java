@@ -105,6 +105,8 @@ final class RecordTransfer {
                 type.putValue(Objects.requireNonNull(layer(giver[i]).value(i)), rows[giver[i]]);
             } else if (hasBase && type.needsWork(i)) {
                 type.putValue(Objects.requireNonNull(ofBase.value(i)), baseRow);
+            } else if (!hasBase) {
+                type.putDefault(i);
             }
         }
         type.end();

@@ -5,6 +5,7 @@ import dev.ashlar.codec.internal.encode.TypeLayout;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.pipeline.pack.RawRows;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -31,6 +32,8 @@ final class TypeTransfer {
     private final byte[] row;
     private final byte[] defaults;
     private final List<TypeTransfer> elements;
+    /** Whether texts of the type, or of elements, may be translated. */
+    private final boolean translates;
     /** Where the layout and the default row come from: its rows are copied, and then changed. */
     private @Nullable LevelType base;
     /** Of each field, whether the bytes of a row of the base are not yet the value. */
@@ -41,6 +44,8 @@ final class TypeTransfer {
     private final int[] nextElement;
     /** Of each list, the elements of the row in hand. */
     private final List<List<ElementRange>> ranges = new ArrayList<>();
+    /** Of the row in hand, if texts may be translated. */
+    private long path;
     /** Of each field that is a list, its number among lists; else −1. */
     private final int[] listOf;
 
@@ -48,8 +53,8 @@ final class TypeTransfer {
     record ElementRange(Match elements, int first, int count) {}
 
     /** A type that is written anew. */
-    TypeTransfer(TypeLayout type, RawRows out, String where, Findings findings) {
-        this(type, out::add, out, out.pool(), where, findings);
+    TypeTransfer(TypeLayout type, RawRows out, String where, Findings findings, Translations translations) {
+        this(type, out::add, out, new ItemCopy(out.pool(), findings, translations), where, findings, translations);
     }
 
     /** A type whose rows keep their places, and whose items and elements stay as they are. */
@@ -57,25 +62,33 @@ final class TypeTransfer {
         Pool none = (bytes, length, count, alignment) -> {
             throw new IllegalStateException(type.layout().name() + ": an item of a type whose items stay");
         };
-        return new TypeTransfer(type, out, null, none, type.layout().name(), findings);
+        ItemCopy items = new ItemCopy(none, findings, Translations.NONE);
+        return new TypeTransfer(type, out, null, items, type.layout().name(), findings, Translations.NONE);
     }
 
     private TypeTransfer(
-            TypeLayout type, Consumer<byte[]> out, @Nullable RawRows anew, Pool pool, String where, Findings findings) {
+            TypeLayout type,
+            Consumer<byte[]> out,
+            @Nullable RawRows anew,
+            ItemCopy items,
+            String where,
+            Findings findings,
+            Translations translations) {
         this.type = type;
         this.layout = type.layout();
         this.where = where;
         this.out = out;
         this.anew = anew;
         this.findings = findings;
-        this.items = new ItemCopy(pool, findings);
+        this.items = items;
+        this.translates = !translations.isEmpty() && hasTexts(type);
         this.row = new byte[layout.stride()];
         this.defaults = new byte[layout.stride()];
         List<TypeTransfer> transfers = new ArrayList<>();
         for (int i = 0; anew != null && i < type.elements().size(); i++) {
-            String path = where + "." + layout.lists().get(i).name();
+            String list = where + "." + layout.lists().get(i).name();
             transfers.add(
-                    new TypeTransfer(type.elements().get(i), anew.elements().get(i), path, findings));
+                    new TypeTransfer(type.elements().get(i), anew.elements().get(i), list, findings, translations));
             ranges.add(new ArrayList<>());
         }
         this.elements = List.copyOf(transfers);
@@ -85,6 +98,11 @@ final class TypeTransfer {
         for (int i = 0; i < listOf.length; i++) {
             listOf[i] = layout.lists().indexOf(layout.fields().get(i));
         }
+    }
+
+    /** Whether a type, or an element type of it, has texts for translation. */
+    static boolean hasTexts(TypeLayout type) {
+        return type.all().anyMatch(each -> each.layout().fields().stream().anyMatch(FieldLayout::text));
     }
 
     /** How the rows of a level become rows of this type; {@code source}: of a record type, or its element type. */
@@ -157,9 +175,19 @@ final class TypeTransfer {
     private void putAll(Match match, byte[] from) {
         for (int i = 0; i < layout.fields().size(); i++) {
             FieldPair pair = match.value(i);
-            if (pair != null) {
+            if (pair == null) {
+                putDefault(i);
+            } else {
                 putValue(pair, from);
             }
+        }
+    }
+
+    /** The row in hand has the default of a field, which is another one in another language. */
+    void putDefault(int field) {
+        FieldLayout target = layout.fields().get(field);
+        if (translates && target.text() && !target.optional() && base != null) {
+            putValue(Objects.requireNonNull(match(base).value(field)), base.defaultRow());
         }
     }
 
@@ -177,9 +205,17 @@ final class TypeTransfer {
         RowBytes.putLong(row, 0, id);
     }
 
-    /** Names the record in hand in messages. */
+    /** Says which record comes next. */
     void name(long id) {
         of(where, id);
+        if (translates) {
+            at(TextPath.of(layout.key(), id));
+        }
+    }
+
+    private void at(long of) {
+        path = of;
+        items.at(of);
     }
 
     private boolean needsWork(@Nullable FieldPair pair) {
@@ -278,18 +314,27 @@ final class TypeTransfer {
         out.accept(row);
         for (int i = 0; i < elements.size(); i++) {
             List<ElementRange> of = ranges.get(i);
+            FieldLayout list = layout.lists().get(i);
+            long ofList = elements.get(i).translates && !of.isEmpty() ? TextPath.step(path, list.key()) : 0;
+            int index = 0;
             for (ElementRange range : of) {
-                elements.get(i).copy(range);
+                elements.get(i).copy(range, list.type() == ValueType.MAP, ofList, index);
+                index += range.count();
             }
             of.clear();
         }
     }
 
-    private void copy(ElementRange range) {
+    /** {@code list}: path of the list, {@code index}: of the first of these elements in it. */
+    private void copy(ElementRange range, boolean isMap, long list, int index) {
         LevelType from = range.elements().source();
         byte[] element = new byte[from.layout().stride()];
         for (int i = 0; i < range.count(); i++) {
             from.read(range.first() + i, element);
+            if (translates) {
+                FieldPair key = isMap ? range.elements().value(0) : null;
+                at(TextPath.step(list, key == null ? index + i : items.step(key, element)));
+            }
             copy(range.elements(), element);
         }
     }

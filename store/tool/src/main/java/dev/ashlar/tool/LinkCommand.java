@@ -44,8 +44,8 @@ final class LinkCommand implements Callable<Integer> {
             arity = "1..*",
             paramLabel = "LAYER",
             description =
-                    "Layers, as \"ashlar pack\" writes them for a folder with a layer.conf; or one patch, as \"ashlar "
-                            + "patch\" writes it.")
+                    "Layers, as \"ashlar pack\" writes them for a folder with a layer.conf, and language files, as \"ashlar texts "
+                            + "pack\" writes them; or one patch, as \"ashlar patch\" writes it.")
     private List<Path> layers = List.of();
 
     @Option(
@@ -144,6 +144,7 @@ final class LinkCommand implements Callable<Integer> {
             output.err().println("and " + Numbers.grouped(left) + " more conflicts");
         }
         if (!quiet && !json) {
+            report.languages().forEach(each -> output.out().println(LanguagesText.line(each)));
             output.out()
                     .println(file + ": linked, content id " + Numbers.hex(report.contentId()) + ", "
                             + Numbers.counted(report.writtenTypes().size(), "type") + " written anew, "

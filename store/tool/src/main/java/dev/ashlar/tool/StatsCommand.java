@@ -1,6 +1,11 @@
 package dev.ashlar.tool;
 
+import dev.ashlar.link.LinkException;
+import dev.ashlar.link.LinkStack;
+import dev.ashlar.pipeline.cook.PackLink;
+import dev.ashlar.store.OpenOptions;
 import dev.ashlar.store.internal.pack.PackedType;
+import dev.ashlar.store.verify.Verification;
 import dev.ashlar.tool.bytes.PackBytes;
 import dev.ashlar.tool.describe.PackContents;
 import dev.ashlar.tool.stats.HugePagesText;
@@ -35,6 +40,12 @@ final class StatsCommand implements Callable<Integer> {
     @Parameters(index = "1", arity = "0..1", paramLabel = "TYPE", description = "Name of a type; without it all types.")
     private @Nullable String typeName;
 
+    @Option(
+            names = "--language",
+            paramLabel = "FILE",
+            description = "A language file: tell how many texts of the pack it translates instead. As often as you like.")
+    private List<Path> languages = List.of();
+
     @Option(names = "--json", description = "Print one JSON document.")
     private boolean json;
 
@@ -55,10 +66,24 @@ final class StatsCommand implements Callable<Integer> {
             output.out().println(HugePagesText.of(file));
             return ExitCodes.OK;
         }
+        if (!languages.isEmpty()) {
+            return coverage();
+        }
         PackContents contents = PackContents.open(file);
         List<PackedType> types = typeName == null ? contents.file().types() : List.of(NamedType.of(contents, typeName));
         print(contents, stats(contents, types));
         return ExitCodes.OK;
+    }
+
+    private int coverage() throws IOException {
+        try (LinkStack stack = LinkStack.of(file, OpenOptions.MAPPED.verify(Verification.FULL))) {
+            languages.forEach(language -> stack.with(language, OpenOptions.MAPPED));
+            new LanguagesText(output.out()).print(PackLink.coverage(stack), json);
+            return ExitCodes.OK;
+        } catch (LinkException e) {
+            e.problems().forEach(output.err()::println);
+            return ExitCodes.PROBLEMS;
+        }
     }
 
     private List<TypeStats> stats(PackContents contents, List<PackedType> types) throws IOException {

@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
         versionProvider = ToolVersion.class,
         synopsisSubcommandLabel = "COMMAND",
         description =
-                "Export texts for translation, import translations, and check which are missing. Texts are the values of fields with"
+                "Export texts for translation, import translations, check which are missing, and write language files. Texts are the values of fields with"
                         + " type = \"text\".")
 final class TextsCommand implements Runnable {
     @Spec
@@ -22,7 +22,8 @@ final class TextsCommand implements Runnable {
         return new CommandLine(new TextsCommand())
                 .addSubcommand(new TextsExportCommand(output))
                 .addSubcommand(new TextsImportCommand(output))
-                .addSubcommand(new TextsCheckCommand(output));
+                .addSubcommand(new TextsCheckCommand(output))
+                .addSubcommand(new TextsPackCommand(output));
     }
 
     @Override

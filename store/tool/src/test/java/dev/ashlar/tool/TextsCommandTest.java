@@ -195,4 +195,63 @@ class TextsCommandTest {
                         .exitCode())
                 .isEqualTo(ExitCodes.NO_INPUT);
     }
+
+    private Path translate(String... sourcesAndTexts) throws IOException {
+        Path csv = export("de.csv");
+        for (int i = 0; i < sourcesAndTexts.length; i += 2) {
+            replace(csv, sourcesAndTexts[i] + ",", sourcesAndTexts[i] + "," + sourcesAndTexts[i + 1]);
+        }
+        Tool.output("texts", "import", csv, content, "-l", "de");
+        return folder.resolve("de.layer");
+    }
+
+    @Test
+    void shouldMakeALanguageFileAndTellItsCoverage() throws IOException {
+        Path layer = translate("Sword", "Schwert", "Axe", "Axt", "First", "Erster");
+        Path pack = folder.resolve("game.pack");
+        Path linked = folder.resolve("linked.pack");
+
+        assertThat(Tool.output("texts", "pack", content, "-l", "de", "-o", layer))
+                .containsPattern("translated +3\n")
+                .containsPattern("missing +7\n");
+        write("Blade");
+        Tool.output("pack", content, "-o", pack, "-q");
+
+        assertThat(Tool.output("stats", pack, "--language", layer)).isEqualTo("""
+                name  language  texts  translated  missing  outdated  obsolete  share
+                de    de           10           2        7         1         0   20 %
+                """);
+        assertThat(Tool.output("stats", pack, "--language", layer, "--json"))
+                .isEqualTo("[{\"name\": \"de\", \"language\": \"de\", \"texts\": 10, \"translated\": 2, \"missing\": 7, "
+                        + "\"outdated\": 1, \"obsolete\": 0}]\n");
+        assertThat(Tool.output("link", pack, layer, "-o", linked))
+                .startsWith("de: 2 of 10 texts translated, 7 missing, 1 outdated, 0 obsolete\n");
+        assertThat(Tool.output("inspect", linked, "Item", "2")).contains("Axt", "Erster");
+        assertThat(Tool.output("inspect", linked, "Item", "1")).contains("Blade").doesNotContain("Schwert");
+    }
+
+    @Test
+    void cannotMakeALanguageFileOfTranslationsThatBreakRules() throws IOException {
+        Path layer = translate("Axe", "Axt");
+        replace(folder.resolve("languages/de/Item.csv"), "Axt", "Eine sehr lange Axt");
+
+        Tool tool = Tool.run("texts", "pack", content, "-l", "de", "-o", layer);
+
+        assertThat(tool.exitCode()).isEqualTo(ExitCodes.PROBLEMS);
+        assertThat(tool.err())
+                .contains("Item.csv:2:1: Item.2.name: wrong translation: too long")
+                .endsWith("1 problem; no language file was written\n");
+        assertThat(layer).doesNotExist();
+    }
+
+    @Test
+    void cannotMakeALanguageFileWithoutTranslationsOrWithAWrongName() throws IOException {
+        Path layer = folder.resolve("fr.layer");
+
+        assertThat(Tool.run("texts", "pack", content, "-l", "fr", "-o", layer).err())
+                .contains("languages/fr: expected translations of texts of " + content + ", found none");
+        assertThat(Tool.run("texts", "pack", content, "-l", "fr", "-o", layer, "--name", "a b")
+                        .err())
+                .contains("--name: expected 1 to 64 of the characters");
+    }
 }

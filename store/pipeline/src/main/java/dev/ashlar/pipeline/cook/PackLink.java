@@ -1,12 +1,17 @@
 package dev.ashlar.pipeline.cook;
 
+import dev.ashlar.link.LanguageCoverage;
 import dev.ashlar.link.LinkReport;
 import dev.ashlar.link.LinkStack;
 import dev.ashlar.link.Linker;
 import dev.ashlar.link.PackPatch;
 import dev.ashlar.pipeline.progress.Progress;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -36,6 +41,22 @@ public final class PackLink {
                         },
                         progress);
         return Objects.requireNonNull(linked.get());
+    }
+
+    /**
+     * Tells how much of the texts of a pack languages translate. The pack is linked into a temporary file.
+     *
+     * @param stack base, layers and languages; stays open
+     * @return each language, from below to above
+     * @throws dev.ashlar.link.LinkException when layers do not fit
+     * @throws IOException when no temporary file can be written
+     */
+    public static List<LanguageCoverage> coverage(LinkStack stack) throws IOException {
+        Path file = Files.createTempFile("ashlar", ".pack");
+        try (FileChannel channel = FileChannel.open(
+                file, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE)) {
+            return Linker.link(stack, channel, false).languages();
+        }
     }
 
     /**

@@ -1,17 +1,23 @@
 package dev.ashlar.pipeline.texts;
 
+import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.compiler.schema.SchemaText;
 import dev.ashlar.compiler.schema.ValueRules;
+import dev.ashlar.link.TextPath;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.ShippedContent;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
+import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -23,9 +29,11 @@ public final class ContentTexts {
     /** Keys of maps that stand in a path as they are. */
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_-]+");
 
-    private final Map<String, SourceText> texts = new LinkedHashMap<>();
+    private final Function<SourceText, String> shown;
 
-    private ContentTexts() {}
+    private ContentTexts(Function<SourceText, String> shown) {
+        this.shown = shown;
+    }
 
     /**
      * The texts of content.
@@ -35,16 +43,39 @@ public final class ContentTexts {
      * @throws dev.ashlar.compiler.problem.ContentException when records that ship refer to records that do not
      */
     public static Map<String, SourceText> of(Content content) {
+        Map<String, SourceText> texts = new LinkedHashMap<>();
+        shown(content, text -> {
+            texts.put(text.key(), text);
+            return text.source();
+        });
+        return texts;
+    }
+
+    /**
+     * What ships of content, with other texts in the place of its own.
+     *
+     * @param content without problems
+     * @param shown is asked once for each text
+     * @return records without texts, and those whose texts stay, are the same
+     * @throws dev.ashlar.compiler.problem.ContentException when records that ship refer to records that do not
+     */
+    public static Content shown(Content content, Function<SourceText, String> shown) {
         Content shipped = ShippedContent.of(content).content();
-        ContentTexts all = new ContentTexts();
+        ContentTexts texts = new ContentTexts(shown);
+        Map<String, List<DataRecord>> records = new TreeMap<>(shipped.records());
         for (Schema schema : shipped.schemas()) {
             if (hasTexts(schema)) {
-                for (DataRecord record : shipped.records().getOrDefault(schema.name(), List.of())) {
-                    all.add(schema, record, schema.name(), schema.name() + '.' + record.id());
+                long type = XxHash64.key(schema.name());
+                List<DataRecord> all = new ArrayList<>();
+                for (DataRecord record : records.getOrDefault(schema.name(), List.of())) {
+                    Place place =
+                            new Place(schema.name(), schema.name() + '.' + record.id(), TextPath.of(type, record.id()));
+                    all.add(texts.shown(schema, record, place));
                 }
+                records.put(schema.name(), all);
             }
         }
-        return all.texts;
+        return new Content(shipped.schemas(), records, shipped.warnings());
     }
 
     /**
@@ -58,27 +89,82 @@ public final class ContentTexts {
                         field.ship() && (field.isText() || field.elements() != null && hasTexts(field.elements())));
     }
 
-    private void add(Schema schema, DataRecord record, String type, String path) {
-        for (SchemaField field : schema.fields()) {
-            Variant value = record.get(field.name());
-            Schema elements = field.elements();
-            if (!field.ship()) {
-                continue;
-            }
-            if (field.isText()) {
-                addText(field, value == null ? field.defaultValue() : value, type, path + '.' + field.name());
-            } else if (elements != null && value != null) {
-                addElements(field, elements, value.list(), type, path + '.' + field.name());
-            }
+    /**
+     * Where texts are.
+     *
+     * @param type the record type
+     * @param key {@code Type.id.path}
+     * @param path what {@code key} is in language files
+     */
+    private record Place(String type, String key, long path) {
+        Place field(String name) {
+            return new Place(type, key + '.' + name, TextPath.step(path, XxHash64.key(name)));
+        }
+
+        Place element(int index) {
+            return new Place(type, key + '.' + index, TextPath.step(path, index));
+        }
+
+        /** The only element of a list, which the key does not name. */
+        Place only() {
+            return new Place(type, key, TextPath.step(path, 0));
+        }
+
+        Place entry(@Nullable Variant entryKey) {
+            return new Place(type, key + '.' + ContentTexts.key(entryKey), TextPath.step(path, step(entryKey)));
         }
     }
 
-    private void addElements(SchemaField field, Schema elements, List<DataRecord> records, String type, String path) {
-        for (int i = 0; i < records.size(); i++) {
-            DataRecord element = records.get(i);
-            String part = field.isMap() ? key(element.get(SchemaField.KEY)) : String.valueOf(i);
-            add(elements, element, type, field.isSingle() ? path : path + '.' + part);
+    private DataRecord shown(Schema schema, DataRecord record, Place place) {
+        DataRecord other = null;
+        for (SchemaField field : schema.fields()) {
+            Variant value = record.get(field.name());
+            Variant now = field.ship() ? shown(field, value, place.field(field.name())) : value;
+            if (now != null && now != value) {
+                other = other == null ? record.copy() : other;
+                other.set(field.name(), now);
+            }
         }
+        return other == null ? record : other;
+    }
+
+    /** The same object where nothing changes. */
+    private @Nullable Variant shown(SchemaField field, @Nullable Variant value, Place place) {
+        Schema elements = field.elements();
+        if (elements != null && value != null) {
+            return shownElements(field, elements, value, place);
+        }
+        Variant source = value == null && !field.optional() ? field.defaultValue() : value;
+        if (!field.isText() || source == null) {
+            return value;
+        }
+        if (!source.shape().isArray()) {
+            String text = shown(field, source.text(), place);
+            return text.equals(source.text()) ? value : Variant.of(text);
+        }
+        List<Variant> texts = new ArrayList<>();
+        boolean isSame = true;
+        for (int i = 0; i < source.elementCount(); i++) {
+            String text = shown(field, source.element(i).text(), place.element(i));
+            isSame &= text.equals(source.element(i).text());
+            texts.add(Variant.of(text));
+        }
+        return isSame ? value : Variant.ofArray(ValueType.STRING, texts);
+    }
+
+    private Variant shownElements(SchemaField field, Schema elements, Variant value, Place place) {
+        List<DataRecord> records = new ArrayList<>();
+        boolean isSame = true;
+        for (int i = 0; i < value.list().size(); i++) {
+            DataRecord element = value.list().get(i);
+            Place of = field.isMap()
+                    ? place.entry(element.get(SchemaField.KEY))
+                    : field.isSingle() ? place.only() : place.element(i);
+            DataRecord now = shown(elements, element, of);
+            isSame &= now == element;
+            records.add(now);
+        }
+        return isSame ? value : field.listOf(records);
     }
 
     /** The key of an entry of a map, which stays when other entries come and go. */
@@ -93,24 +179,21 @@ public final class ContentTexts {
         return PLAIN.matcher(text).matches() ? text : SchemaText.quoted(text);
     }
 
-    private void addText(SchemaField field, @Nullable Variant value, String type, String path) {
-        if (value == null) {
-            return;
-        }
-        if (!value.shape().isArray()) {
-            put(field, value.text(), type, path);
-            return;
-        }
-        for (int i = 0; i < value.elementCount(); i++) {
-            put(field, value.element(i).text(), type, path + '.' + i);
-        }
+    private static long step(@Nullable Variant key) {
+        return key == null
+                ? 0
+                : switch (key.type()) {
+                    case STRING, HASH, ENUM -> XxHash64.key(key.text());
+                    default -> key.bits();
+                };
     }
 
-    private void put(SchemaField field, String text, String type, String key) {
-        if (!text.isEmpty()) {
-            ValueRules rules = field.shape().isArray() ? withoutLength(field.rules()) : field.rules();
-            texts.put(key, new SourceText(type, key, text, rules, note(field)));
+    private String shown(SchemaField field, String text, Place place) {
+        if (text.isEmpty()) {
+            return text;
         }
+        ValueRules rules = field.shape().isArray() ? withoutLength(field.rules()) : field.rules();
+        return shown.apply(new SourceText(place.type, place.key, place.path, text, rules, note(field)));
     }
 
     /** The lengths of an array are those of its elements' number. */

@@ -10,11 +10,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param type the record type
  * @param key {@code Type.id.path}, unique in the content: {@code Item.17.name}; a number in the path is the index of an element
+ * @param path the key in language files, see {@link dev.ashlar.link.TextPath}
  * @param source the text of the record, not empty
  * @param rules of the field, which translations have to meet too
  * @param note what a translator should know: name and documentation of the field
  */
-public record SourceText(String type, String key, String source, ValueRules rules, String note) {
+public record SourceText(String type, String key, long path, String source, ValueRules rules, String note) {
     /**
      * The rule that a translation breaks.
      *

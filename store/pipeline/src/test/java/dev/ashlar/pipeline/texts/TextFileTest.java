@@ -35,7 +35,7 @@ class TextFileTest {
     }
 
     private static SourceText source(String type, int id, String text) {
-        return new SourceText(type, type + "." + id + ".name", text, ValueRules.NONE, "a note");
+        return new SourceText(type, type + "." + id + ".name", id, text, ValueRules.NONE, "a note");
     }
 
     private static TextFile.Read read(TextFile form, String text) {
