@@ -28,6 +28,7 @@ public final class LinkStack implements AutoCloseable {
     private final List<Language> languages = new ArrayList<>();
     /** Of layers and languages, from below to above: names with versions. */
     private final StringJoiner stamps = new StringJoiner(" ");
+
     private final Set<String> names = new HashSet<>();
     private long mostItemBytes = DEFAULT_MOST_ITEM_BYTES;
 

@@ -43,7 +43,8 @@ final class StatsCommand implements Callable<Integer> {
     @Option(
             names = "--language",
             paramLabel = "FILE",
-            description = "A language file: tell how many texts of the pack it translates instead. As often as you like.")
+            description =
+                    "A language file: tell how many texts of the pack it translates instead. As often as you like.")
     private List<Path> languages = List.of();
 
     @Option(names = "--json", description = "Print one JSON document.")

@@ -59,8 +59,9 @@ final class TextsPackCommand implements Callable<Integer> {
     @Option(
             names = "--name",
             paramLabel = "NAME",
-            description = "Name of the file in a stack, where each name stands once; the language unless given. A mod has one of its own:"
-                    + " winter.de.")
+            description =
+                    "Name of the file in a stack, where each name stands once; the language unless given. A mod has one of its own:"
+                            + " winter.de.")
     private @Nullable String name;
 
     @Spec
@@ -97,12 +98,10 @@ final class TextsPackCommand implements Callable<Integer> {
                         + ", found none. \"ashlar texts import\" brings them here.");
             }
             PackInfo about = new PackInfo(
-                    PackInfo.stamp(
-                            null, null, null, ToolVersion.stamp(), System.getenv(PackInfo.SOURCE_DATE_EPOCH)),
+                    PackInfo.stamp(null, null, null, ToolVersion.stamp(), System.getenv(PackInfo.SOURCE_DATE_EPOCH)),
                     Map.of(),
                     true);
-            CookReport report =
-                    LanguageFile.publish(ofFile, language, texts, translations, about, file, progress);
+            CookReport report = LanguageFile.publish(ofFile, language, texts, translations, about, file, progress);
             print(report, counts, texts.size(), folder.obsolete(texts).size());
             return ExitCodes.OK;
         }

@@ -222,12 +222,15 @@ class TextsCommandTest {
                 de    de           10           2        7         1         0   20 %
                 """);
         assertThat(Tool.output("stats", pack, "--language", layer, "--json"))
-                .isEqualTo("[{\"name\": \"de\", \"language\": \"de\", \"texts\": 10, \"translated\": 2, \"missing\": 7, "
-                        + "\"outdated\": 1, \"obsolete\": 0}]\n");
+                .isEqualTo(
+                        "[{\"name\": \"de\", \"language\": \"de\", \"texts\": 10, \"translated\": 2, \"missing\": 7, "
+                                + "\"outdated\": 1, \"obsolete\": 0}]\n");
         assertThat(Tool.output("link", pack, layer, "-o", linked))
                 .startsWith("de: 2 of 10 texts translated, 7 missing, 1 outdated, 0 obsolete\n");
         assertThat(Tool.output("inspect", linked, "Item", "2")).contains("Axt", "Erster");
-        assertThat(Tool.output("inspect", linked, "Item", "1")).contains("Blade").doesNotContain("Schwert");
+        assertThat(Tool.output("inspect", linked, "Item", "1"))
+                .contains("Blade")
+                .doesNotContain("Schwert");
     }
 
     @Test

@@ -30,8 +30,7 @@ public record ValueRules(
             new ValueRules(false, "", 0, Integer.MAX_VALUE, false, false, Moddable.UNSAID);
 
     /** No rules for a text for translation. */
-    public static final ValueRules TEXT =
-            new ValueRules(false, "", 0, Integer.MAX_VALUE, false, true, Moddable.UNSAID);
+    public static final ValueRules TEXT = new ValueRules(false, "", 0, Integer.MAX_VALUE, false, true, Moddable.UNSAID);
 
     /** Of a list of at most one element. */
     static final ValueRules ONE = new ValueRules(false, "", 0, 1, true, false, Moddable.UNSAID);

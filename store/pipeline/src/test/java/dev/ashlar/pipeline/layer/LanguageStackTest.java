@@ -131,8 +131,7 @@ class LanguageStackTest {
         assertThat(both.contentId()).as("seed %d", seed).isEqualTo(expected(content, austrian, german));
         assertThat(both.languages())
                 .as("seed %d", seed)
-                .containsExactly(
-                        coverage("de", content, german), coverage("de-AT", content, austrian));
+                .containsExactly(coverage("de", content, german), coverage("de-AT", content, austrian));
         assertThat(one.writtenTypes()).containsExactly("Item", "Place");
     }
 
@@ -181,7 +180,8 @@ class LanguageStackTest {
                 "Item.schema",
                 "Schema = { name = \"Item\" }\nFields = [ { name = \"name\", type = \"text\" }, { name = \"file\", type = \"string\" } ]",
                 "Item.json",
-                "[{\"id\": 1, \"name\": \"" + name + "\", \"file\": \"Sword\"}, {\"id\": 2, \"name\": \"Axe\", \"file\": \"a\"}]");
+                "[{\"id\": 1, \"name\": \"" + name
+                        + "\", \"file\": \"Sword\"}, {\"id\": 2, \"name\": \"Axe\", \"file\": \"a\"}]");
         try (Backend backend = Backends.open(folder)) {
             return Below.of(backend, Progress.NONE).content();
         }
@@ -190,8 +190,7 @@ class LanguageStackTest {
     private Path language(Content of, String language, String... keysSourcesAndTexts) throws IOException {
         Map<String, Translation> translations = new LinkedHashMap<>();
         for (int i = 0; i < keysSourcesAndTexts.length; i += 3) {
-            Languages.put(
-                    translations, keysSourcesAndTexts[i], keysSourcesAndTexts[i + 1], keysSourcesAndTexts[i + 2]);
+            Languages.put(translations, keysSourcesAndTexts[i], keysSourcesAndTexts[i + 1], keysSourcesAndTexts[i + 2]);
         }
         return Languages.write(next(".layer"), language, language, of, translations);
     }
@@ -227,20 +226,20 @@ class LanguageStackTest {
         Path pack = pack(small("Blade"));
 
         assertThat(names(dev.ashlar.store.Stack.of(pack).with(de))).isEqualTo("Blade, Axt");
-        assertThat(link(pack, de).languages())
-                .containsExactly(new LanguageCoverage("de", "de", 2, 1, 1, 2));
+        assertThat(link(pack, de).languages()).containsExactly(new LanguageCoverage("de", "de", 2, 1, 1, 2));
     }
 
     @Test
     void shouldCountMissingAndObsoleteTranslations() throws IOException {
         Content other = base(1).content();
         Path pack = pack(small("Sword"));
-        Path de = Languages.write(
-                next(".layer"), "de", "de", other, Languages.translations(other, "de", new Random(1)));
+        Path de =
+                Languages.write(next(".layer"), "de", "de", other, Languages.translations(other, "de", new Random(1)));
 
         LanguageCoverage coverage = link(pack, de).languages().get(0);
 
-        assertThat(coverage.missing() + coverage.translated() + coverage.outdated()).isEqualTo(2);
+        assertThat(coverage.missing() + coverage.translated() + coverage.outdated())
+                .isEqualTo(2);
         assertThat(coverage.obsolete()).isPositive();
         assertThat(coverage.obsolete() + coverage.translated() + coverage.outdated())
                 .isEqualTo(coverage.translations());
@@ -294,13 +293,13 @@ class LanguageStackTest {
     void cannotChangeStringsThatAreNoTexts() throws IOException {
         Content content = small("Sword");
         Content asTexts = withTexts();
-        Path hostile = language(
-                asTexts, "de", "Item.1.name", "Sword", "Schwert", "Item.1.file", "Sword", "/etc/passwd");
+        Path hostile =
+                language(asTexts, "de", "Item.1.name", "Sword", "Schwert", "Item.1.file", "Sword", "/etc/passwd");
 
         assertThat(link(pack(content), hostile).languages())
                 .containsExactly(new LanguageCoverage("de", "de", 2, 1, 0, 2));
-        try (RecordStore store = RecordStore.open(
-                dev.ashlar.store.Stack.of(pack(content)).with(hostile), Catalog.of())) {
+        try (RecordStore store =
+                RecordStore.open(dev.ashlar.store.Stack.of(pack(content)).with(hostile), Catalog.of())) {
             RecordView item = store.reader().view("Item");
             assertThat(name(item, 1)).isEqualTo("Schwert");
             assertThat(item.text(FieldKey.of("file"))).isEqualTo("Sword");
@@ -356,8 +355,8 @@ class LanguageStackTest {
         Path other = languageOf(layout -> layout.field("source", ValueType.U64, 8)
                 .field("text", ValueType.STRING, 16)
                 .field("more", ValueType.U64, 24));
-        Path bytes = languageOf(
-                layout -> layout.field("source", ValueType.U64, 8).field("text", ValueType.BYTES, 16));
+        Path bytes =
+                languageOf(layout -> layout.field("source", ValueType.U64, 8).field("text", ValueType.BYTES, 16));
 
         for (Path each : List.of(other, bytes)) {
             assertThatThrownBy(() -> link(pack, each))

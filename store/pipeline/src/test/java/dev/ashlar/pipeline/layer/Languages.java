@@ -70,7 +70,9 @@ final class Languages {
         "[{\"id\": 1, \"name\": \"Sword\", \"file\": \"Sword\", \"size\": 3}, {\"id\": 4, \"name\": \"Hall\"}]"
     };
 
-    private static final String[] WORDS = {"Sword", "Axe", "", "Käse", "A longer text, of 語 and 😀", "Sword of the north"};
+    private static final String[] WORDS = {
+        "Sword", "Axe", "", "Käse", "A longer text, of 語 and 😀", "Sword of the north"
+    };
 
     private Languages() {}
 
