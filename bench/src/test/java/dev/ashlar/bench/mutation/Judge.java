@@ -51,6 +51,8 @@ final class Judge implements Closeable {
     enum Verdict {
         /** Both accept it, and read the same. */
         ACCEPTED,
+        /** A sound layer, which no game opens. */
+        LAYER,
         /** It breaks a rule that binds the writer alone. */
         UNUSUAL,
         /** It can be opened, and verification finds what is wrong. */
@@ -95,7 +97,7 @@ final class Judge implements Closeable {
         productNanos = THREADS.getCurrentThreadCpuTime() - begin;
         if (thorough && !opened && findings.isEmpty() && isLayer()) {
             require(!accepted, "no game reads a layer");
-            return refusedByOracle(pack) ? Verdict.UNUSUAL : Verdict.REFUSED;
+            return refusedByOracle(pack) ? Verdict.UNUSUAL : Verdict.LAYER;
         }
         require(
                 !thorough || accepted == findings.isEmpty(),
