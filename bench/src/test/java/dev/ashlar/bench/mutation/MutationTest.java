@@ -21,6 +21,9 @@ class MutationTest {
 
     private static final int ENOUGH_TO_COMPARE = 50_000;
 
+    /** The rarest verdict is that of 1 in about 250 mutants, so a few hundred need not have it. */
+    private static final int ENOUGH_TO_COUNT = 5_000;
+
     @TempDir
     Path folder;
 
@@ -34,6 +37,10 @@ class MutationTest {
 
         System.out.println(run.report());
         if (all) {
+            assertThat(run.count(Judge.Verdict.ACCEPTED)).isPositive();
+            assertThat(run.count(Judge.Verdict.REFUSED)).isPositive();
+        }
+        if (all && COUNT >= ENOUGH_TO_COUNT) {
             for (Judge.Verdict verdict : Judge.Verdict.values()) {
                 assertThat(run.count(verdict)).as(verdict.name()).isGreaterThan(COUNT / 2000);
             }
