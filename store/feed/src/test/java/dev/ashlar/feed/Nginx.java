@@ -3,12 +3,14 @@ package dev.ashlar.feed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /** An nginx of its own on the loopback interface, as Debian's packages have it. */
 final class Nginx implements AutoCloseable {
@@ -16,9 +18,8 @@ final class Nginx implements AutoCloseable {
 
     /** One process, of the user who runs the tests. Compresses what a client lets it. */
     private static final String CONFIGURATION = """
-        daemon on;
+        daemon off;
         master_process off;
-        pid nginx.pid;
         error_log error.log;
         events {}
         http {
@@ -38,6 +39,7 @@ final class Nginx implements AutoCloseable {
     private final Path work;
     private final Path root;
     private final int port;
+    private @Nullable Process process;
 
     /** Makes the folder that is served; {@link #start} starts the server. */
     Nginx(Path work) throws IOException {
@@ -52,31 +54,33 @@ final class Nginx implements AutoCloseable {
         return Files.isExecutable(PROGRAM);
     }
 
-    /** Starts with more lines of the configuration. When the command has ended, the port is open. */
-    void start(String lines) throws IOException, InterruptedException {
+    /** Starts with more lines of the configuration. When the method returns, the port is open. */
+    void start(String lines) throws IOException {
         Path file = work.resolve("nginx.conf");
         Files.writeString(file, CONFIGURATION.formatted(port, root, lines));
-        Process process = new ProcessBuilder(
+        Path said = work.resolve("said.log");
+        process = new ProcessBuilder(
                         PROGRAM.toString(), "-p", work.toString(), "-e", "error.log", "-c", file.toString())
                 .redirectErrorStream(true)
+                .redirectOutput(said.toFile())
                 .start();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor()).as(said).isZero();
+        while (!isListening()) {
+            assertThat(process.isAlive()).as(Files.readString(said)).isTrue();
+        }
+    }
+
+    private boolean isListening() throws IOException {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            return socket.isConnected();
+        } catch (ConnectException e) {
+            return false;
+        }
     }
 
     /** Kills the server, if it runs. */
     void kill() {
-        Path pid = work.resolve("nginx.pid");
-        try {
-            if (Files.exists(pid)) {
-                ProcessHandle.of(Long.parseLong(Files.readString(pid).strip())).ifPresent(nginx -> {
-                    nginx.destroyForcibly();
-                    nginx.onExit().join();
-                });
-                Files.deleteIfExists(pid);
-            }
-        } catch (IOException e) {
-            throw new AssertionError(e);
+        if (process != null) {
+            process.destroyForcibly().onExit().join();
         }
     }
 

@@ -114,7 +114,7 @@ class NginxTest extends FeedFixture {
         try {
             nginx.kill();
             nginx.start(lines);
-        } catch (IOException | InterruptedException e) {
+        } catch (IOException e) {
             throw new AssertionError(e);
         }
     }
