@@ -1,11 +1,15 @@
 package dev.ashlar.link;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /** Collects problems and conflicts of a link, and counts what its layers cost. For one thread. */
 final class Findings {
     private static final int MOST_PROBLEMS = 100;
+    private static final Comparator<LinkConflict> ORDER = Comparator.comparing(LinkConflict::type)
+            .thenComparingLong(LinkConflict::id)
+            .thenComparing(LinkConflict::field);
 
     private final List<String> problems = new ArrayList<>();
     private final List<LinkConflict> conflicts = new ArrayList<>();
@@ -42,8 +46,9 @@ final class Findings {
         }
     }
 
+    /** Conflicts of records are found first, then those of fields, type by type. */
     List<LinkConflict> conflicts() {
-        return conflicts;
+        return conflicts.stream().sorted(ORDER).toList();
     }
 
     long conflictCount() {
@@ -54,7 +59,9 @@ final class Findings {
     void throwIfAny(boolean strict) {
         List<String> all = new ArrayList<>(problems);
         if (strict) {
-            conflicts.stream().limit(MOST_PROBLEMS - (long) problems.size()).forEach(each -> all.add(each.toString()));
+            conflicts().stream()
+                    .limit(MOST_PROBLEMS - (long) problems.size())
+                    .forEach(each -> all.add(each.toString()));
         }
         if (!all.isEmpty()) {
             throw new LinkException(all);

@@ -1,10 +1,7 @@
 package dev.ashlar.link;
 
-import dev.ashlar.codec.layout.FieldLayout;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,10 +19,6 @@ final class IdMerge {
     private final boolean[] has;
 
     private final List<Integer> by = new ArrayList<>();
-    /** Of the record in hand, the layer that gives each field, by the name of the field. */
-    private final Map<String, Integer> givers = new HashMap<>();
-    /** The layer that edits each field. */
-    private final Map<String, Integer> editors = new HashMap<>();
 
     private final byte[][] rows;
     /** Of each layer, what it may change; null for everything. */
@@ -129,9 +122,7 @@ final class IdMerge {
         String remover = "base";
         int baseRow = isOfBase ? nextOfBase : -1;
         by.clear();
-        givers.clear();
-        editors.clear();
-        int speakers = findSpeakers(id);
+        findSpeakers(id);
         for (int i = 0; i < next.length; i++) {
             LevelType layer = layers.get(i);
             ChangeFields fields = layer == null ? null : layer.changes();
@@ -143,8 +134,6 @@ final class IdMerge {
             if (mark == ChangeFields.REMOVED) {
                 noteRemoval(layer, id, holder, remover);
                 by.clear();
-                givers.clear();
-                editors.clear();
                 baseRow = -1;
                 holder = "";
                 remover = level;
@@ -155,23 +144,17 @@ final class IdMerge {
             } else if (mark == ChangeFields.NEW || mark == ChangeFields.CHANGED) {
                 holder = holder.isEmpty() ? level : holder;
                 by.add(i);
-                if (speakers > 1) {
-                    noteGivers(layer, i, id);
-                }
             }
         }
         finish(isOfBase, baseRow, holder);
     }
 
-    /** Notes which layers say something of a record; returns how many. */
-    private int findSpeakers(long id) {
-        int speakers = 0;
+    /** Notes which layers say something of a record. */
+    private void findSpeakers(long id) {
         for (int i = 0; i < next.length; i++) {
             LevelType layer = layers.get(i);
             has[i] = layer != null && next[i] < layer.count() && layer.id(next[i]) == id;
-            speakers += has[i] ? 1 : 0;
         }
-        return speakers;
     }
 
     private int read(LevelType layer, ChangeFields fields, int index, long id) {
@@ -187,39 +170,6 @@ final class IdMerge {
             limit.check(mark, rows[index], id, findings);
         }
         return mark;
-    }
-
-    private void noteGivers(LevelType layer, int index, long id) {
-        ChangeFields fields = layer.changes();
-        for (int i = 0; fields != null && i < fields.count(); i++) {
-            if (fields.gives(rows[index], i)) {
-                FieldLayout field = layer.layout().fields().get(i);
-                String of = fields.isEdit(i) ? ChangeFields.editedName(field.name()) : field.name();
-                noteGiver(layer, index, id, of, fields.isEdit(i));
-            }
-        }
-    }
-
-    /** Edits of two layers go together. */
-    private void noteGiver(LevelType layer, int index, long id, String field, boolean isEdit) {
-        if (isEdit && Integer.valueOf(index).equals(editors.get(field))) {
-            return;
-        }
-        Integer edited = isEdit ? null : editors.get(field);
-        Integer given = givers.get(field);
-        Integer lower = edited != null && (given == null || edited > given) ? edited : given;
-        LevelType other = lower == null || lower == index ? null : layers.get(lower);
-        if (other != null && !layer.level().standsOn(other.level())) {
-            String of = other.level().name();
-            findings.conflict(
-                    LinkConflict.Kind.TWO_VALUES,
-                    name,
-                    id,
-                    field,
-                    of,
-                    layer.level().name());
-        }
-        (isEdit ? editors : givers).put(field, index);
     }
 
     private void noteRemoval(LevelType layer, long id, String holder, String remover) {

@@ -1,5 +1,7 @@
 package dev.ashlar.link;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.internal.encode.Pool;
 import dev.ashlar.codec.layout.FieldLayout;
@@ -15,9 +17,11 @@ import java.util.Map;
  */
 final class ItemCopy {
     private static final int FIRST_CAPACITY = 256;
-    private static final int NULL_ROW = -1;
+    static final int NULL_ROW = -1;
     /** Bytes of an item: a window. */
     static final int MOST_BYTES = 1 << 30;
+    /** Characters of a key in messages. */
+    private static final int LONGEST_SHOWN = 60;
     /** Path of what is not translated. */
     private static final long NO_TEXT = 0;
 
@@ -89,6 +93,27 @@ final class ItemCopy {
         }
         int unused = Long.SIZE - Byte.SIZE * source.elementWidth();
         return source.type().isSigned() ? stored << unused >> unused : stored;
+    }
+
+    /** The key of an entry of a map, in messages: a hash without its text, which packs do not have. */
+    String shown(FieldPair key, byte[] row) {
+        FieldLayout source = key.source();
+        long step = step(key, row);
+        return switch (source.type()) {
+            case STRING -> quoted(new String(element(key, row, source.offset()), UTF_8));
+            case ENUM -> {
+                long stored = RowBytes.get(row, source.offset(), source.elementWidth());
+                yield quoted(source.constantName(source.constantOf(stored)));
+            }
+            case HASH -> "%016X".formatted(step);
+            case U64 -> Long.toUnsignedString(step);
+            default -> Long.toString(step);
+        };
+    }
+
+    private static String quoted(String text) {
+        boolean isWhole = text.codePointCount(0, text.length()) <= LONGEST_SHOWN;
+        return '"' + (isWhole ? text : text.substring(0, text.offsetByCodePoints(0, LONGEST_SHOWN)) + '…') + '"';
     }
 
     /** The value of a field that is not plain, and no list, from one row into another. */
@@ -261,9 +286,22 @@ final class ItemCopy {
         return elements;
     }
 
-    /** One value as what it is in the result: bytes of a string, or of a value in a row. */
+    /** The values of a field that is no list, each as what it is in the result: {@link #element}. */
+    byte[][] values(FieldPair pair, byte[] row) {
+        FieldLayout source = pair.source();
+        if (source.shape() == Shape.ARRAY) {
+            return elements(pair, row);
+        }
+        byte[][] values = new byte[source.count()][];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = element(pair, row, source.offset() + i * width(source));
+        }
+        return values;
+    }
+
+    /** One value as what it is in the result: bytes of a string or of bytes, or of a value in a row. */
     byte[] element(FieldPair pair, byte[] from, int at) {
-        if (pair.target().type() != ValueType.STRING) {
+        if (!pair.target().type().isPooled()) {
             byte[] value = new byte[width(pair.target())];
             putElement(pair, from, at, value, 0, NO_TEXT);
             return value;

@@ -170,7 +170,7 @@ final class KeptRows {
         try {
             edit(rows.rows(), new RecordPlaces(layout, base.count(), windowShift));
             TypeTransfer transfer = new TypeTransfer(type.tree(), rows, layout.name(), findings, Translations.NONE);
-            RecordTransfer records = new RecordTransfer(transfer, base, type.changes(), type.merged());
+            RecordTransfer records = new RecordTransfer(transfer, base, type.changes(), type.merged(), findings);
             records.begin();
             for (int row = base.count(); row < type.merged().count(); row++) {
                 records.write(row);
@@ -201,7 +201,7 @@ final class KeptRows {
     private void edit(ByteSink rows, RecordPlaces places) {
         MergedType merged = type.merged();
         TypeTransfer transfer = TypeTransfer.inPlace(type.tree(), row -> put(rows, places, row), findings);
-        RecordTransfer records = new RecordTransfer(transfer, base, type.changes(), merged);
+        RecordTransfer records = new RecordTransfer(transfer, base, type.changes(), merged, findings);
         records.begin();
         boolean onlyChanged = transfer.keepsRows();
         for (at = 0; at < base.count(); at++) {

@@ -128,7 +128,7 @@ public final class LinkStack implements AutoCloseable {
     /**
      * Limits the texts, arrays and bytes of layers that are not trusted, and with them the time of a link and the length of its result. Records may share a
      * place in a file: a layer of a few megabytes can have terabytes of arrays. Each counts as often as a record of a layer has it. An edit counts with what
-     * it reads, values of the base too.
+     * it reads, values of the base too, and so does a value that is compared with that of another layer.
      *
      * @param bytes 0 or more; {@link #DEFAULT_MOST_ITEM_BYTES} unless given
      * @return this

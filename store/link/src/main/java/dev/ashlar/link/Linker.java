@@ -56,7 +56,7 @@ public final class Linker {
         try {
             collectTypes();
             types.values().forEach(type -> type.merge(findings));
-            findings.throwIfAny(strict);
+            findings.throwIfAny(false); // Conflicts of fields are found while rows are written.
             findTouched();
             PackWriter writer = new PackWriter(
                     channel, stack.base().file().header().windowShift(), () -> new BlockSink(windowShift()));
@@ -68,7 +68,7 @@ public final class Linker {
                     new PackInfo(stack.stamp(), stack.base().file().tags(), true));
             return new LinkReport(
                     contentId,
-                    List.copyOf(findings.conflicts()),
+                    findings.conflicts(),
                     findings.conflictCount(),
                     List.copyOf(written),
                     translations.coverage());
@@ -167,7 +167,7 @@ public final class Linker {
         try {
             TypeTransfer transfer =
                     new TypeTransfer(type.tree(), rows, type.layout().name(), findings, translations);
-            new RecordTransfer(transfer, type.base(), type.changes(), type.merged()).run();
+            new RecordTransfer(transfer, type.base(), type.changes(), type.merged(), findings).run();
             return rows.end();
         } catch (RuntimeException | Error e) {
             rows.close();

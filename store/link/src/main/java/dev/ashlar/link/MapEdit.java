@@ -1,7 +1,6 @@
 package dev.ashlar.link;
 
 import dev.ashlar.codec.layout.FieldLayout;
-import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.link.TypeTransfer.ElementRange;
 import java.util.ArrayList;
@@ -20,12 +19,11 @@ final class MapEdit {
     /**
      * The entries of a map.
      *
-     * @param layout of the entries in the result
      * @param range the entries below all edits
      */
-    MapEdit(ItemCopy items, RecordLayout layout, ElementRange range) {
+    MapEdit(ItemCopy items, ElementRange range) {
         this.items = items;
-        this.key = layout.fields().get(0);
+        this.key = range.elements().layout().fields().get(0);
         add(range);
     }
 
@@ -59,6 +57,11 @@ final class MapEdit {
         for (byte[] each : keys) {
             entries.remove(each);
         }
+    }
+
+    /** The entries by their keys, each key as what it is in the result. */
+    Map<byte[], ElementRange> byKey() {
+        return entries;
     }
 
     List<ElementRange> entries() {

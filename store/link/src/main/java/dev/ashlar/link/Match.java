@@ -151,6 +151,11 @@ final class Match {
         return source;
     }
 
+    /** {@return the layout of the result} */
+    RecordLayout layout() {
+        return layout;
+    }
+
     /** Where the value of a field of the result is; null where the source does not have it. */
     @Nullable
     FieldPair value(int field) {

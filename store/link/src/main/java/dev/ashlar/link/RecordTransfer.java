@@ -29,6 +29,7 @@ final class RecordTransfer {
     /** Of each field, the layers that edit it, above the giver. */
     private final List<List<Integer>> editors = new ArrayList<>();
 
+    private final FieldConflicts conflicts;
     private boolean hasEdits;
 
     /**
@@ -37,8 +38,15 @@ final class RecordTransfer {
      * @param type writes rows
      * @param base whose layout and default row the type has
      * @param changes of each layer, from below to above; null where it has none
+     * @param merged the records, by the rows that they come from
+     * @param findings is told of conflicts of fields
      */
-    RecordTransfer(TypeTransfer type, LevelType base, List<@Nullable LevelType> changes, MergedType merged) {
+    RecordTransfer(
+            TypeTransfer type,
+            LevelType base,
+            List<@Nullable LevelType> changes,
+            MergedType merged,
+            Findings findings) {
         this.type = type;
         this.base = base;
         this.merged = merged;
@@ -54,6 +62,7 @@ final class RecordTransfer {
         for (int i = 0; i < giver.length; i++) {
             editors.add(new ArrayList<>());
         }
+        this.conflicts = new FieldConflicts(type, ofBase, layers, rows, findings);
     }
 
     /** Writes all records. */
@@ -87,12 +96,14 @@ final class RecordTransfer {
             editors.forEach(List::clear);
             hasEdits = false;
         }
-        for (int i = 0; i < merged.changeCount(row); i++) {
-            collect(merged.changeLevel(row, i), merged.changeRow(row, i));
-        }
         boolean hasBase = merged.hasBase(row);
-        long id = RowBytes.getLong(hasBase ? baseRow : rows[merged.changeLevel(row, 0)], 0);
+        long id = hasBase
+                ? RowBytes.getLong(baseRow, 0)
+                : layer(merged.changeLevel(row, 0)).source().id(merged.changeRow(row, 0));
         type.name(id);
+        for (int i = 0; i < merged.changeCount(row); i++) {
+            collect(row, i);
+        }
         if (hasBase) {
             type.begin(ofBase, baseRow);
         } else {
@@ -116,11 +127,13 @@ final class RecordTransfer {
         return Objects.requireNonNull(layers.get(index));
     }
 
-    /** Notes what a layer says of the record in hand. */
-    private void collect(int index, int row) {
+    /** Notes what a layer says of the record in hand; {@code change}: its place among the changes of the record. */
+    private void collect(int row, int change) {
+        int index = merged.changeLevel(row, change);
         Match match = layer(index);
         LevelType source = match.source();
-        source.read(row, rows[index]);
+        source.read(merged.changeRow(row, change), rows[index]);
+        boolean isNewBelow = change > 0 && !merged.hasBase(row);
         ChangeFields fields = source.changes();
         int count = fields == null ? source.layout().fields().size() : fields.count();
         for (int i = 0; i < count; i++) {
@@ -129,15 +142,20 @@ final class RecordTransfer {
             if (target < 0 || !isGiven) {
                 continue;
             }
-            if (fields != null && fields.isEdit(i)) {
-                List<Integer> of = editors.get(target);
+            boolean isEdit = fields != null && fields.isEdit(i);
+            List<Integer> of = editors.get(target);
+            if (isEdit && !of.isEmpty() && of.get(of.size() - 1) == index) {
+                continue; // The other edit of the field.
+            }
+            if (isNewBelow || giver[target] != NOBODY || !of.isEmpty()) {
+                conflicts.find(merged, row, change, target);
+            }
+            if (isEdit) {
                 hasEdits = true;
-                if (of.isEmpty() || of.get(of.size() - 1) != index) {
-                    of.add(index);
-                }
+                of.add(index);
             } else {
                 giver[target] = index;
-                editors.get(target).clear();
+                of.clear();
             }
         }
     }
@@ -172,8 +190,7 @@ final class RecordTransfer {
             }
             RowBytes.putLong(type.row(), target.offset(), type.items().slot(target, elements, upper));
         } else if (target.type() == ValueType.MAP) {
-            MapEdit map =
-                    new MapEdit(type.items(), type.elements(target).layout(), type.range(place.pair(), place.row()));
+            MapEdit map = new MapEdit(type.items(), type.range(place.pair(), place.row()));
             for (int index : of) {
                 editMap(map, layer(index), field, rows[index]);
             }

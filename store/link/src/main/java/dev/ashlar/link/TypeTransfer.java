@@ -348,10 +348,6 @@ final class TypeTransfer {
         return layout;
     }
 
-    TypeTransfer elements(FieldLayout list) {
-        return elements.get(listOf[layout.indexOf(list)]);
-    }
-
     ItemCopy items() {
         return items;
     }

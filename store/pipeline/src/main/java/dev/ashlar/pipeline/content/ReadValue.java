@@ -5,7 +5,9 @@ import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -25,6 +27,34 @@ public final class ReadValue {
     public static @Nullable Variant of(SchemaField field, @Nullable Variant value) {
         Variant read = value == null && !field.optional() ? ofAbsent(field) : value;
         return read != null && read.isNull() ? null : read;
+    }
+
+    /**
+     * The value, else the default, as a pack has it: elements of lists have all members that views read. Values that views read as the same are equal.
+     *
+     * @param field of any type
+     * @param value what the record has; null where it has nothing
+     * @return null where views read nothing, as {@link #of} tells
+     */
+    public static @Nullable Variant whole(SchemaField field, @Nullable Variant value) {
+        Variant read = of(field, value);
+        Schema struct = field.elements();
+        if (read == null || struct == null) {
+            return read;
+        }
+        List<DataRecord> elements = new ArrayList<>();
+        for (DataRecord given : read.list()) {
+            DataRecord element = new DataRecord(given.type());
+            for (SchemaField member : struct.members()) {
+                Variant ofMember = whole(member, given.get(member.name()));
+                boolean isOtherCase = member.isCase() && !given.has(member.name());
+                if (ofMember != null && !isOtherCase) {
+                    element.set(member.name(), ofMember);
+                }
+            }
+            elements.add(element);
+        }
+        return read.withElements(elements);
     }
 
     private static @Nullable Variant ofAbsent(SchemaField field) {

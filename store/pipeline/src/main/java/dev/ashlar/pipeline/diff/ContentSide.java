@@ -6,7 +6,6 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.ReadValue;
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -67,29 +66,7 @@ final class ContentSide implements RecordSide {
 
         @Override
         public @Nullable Variant value(SchemaField field) {
-            return read(field, current().get(field.name()));
-        }
-
-        /** Of a list, elements with all values that views read, as a pack has them. */
-        private static @Nullable Variant read(SchemaField field, @Nullable Variant value) {
-            Variant read = ReadValue.of(field, value);
-            Schema struct = field.elements();
-            if (read == null || struct == null) {
-                return read;
-            }
-            List<DataRecord> elements = new ArrayList<>();
-            for (DataRecord given : read.list()) {
-                DataRecord element = new DataRecord(given.type());
-                for (SchemaField member : struct.members()) {
-                    Variant ofMember = read(member, given.get(member.name()));
-                    boolean isOtherCase = member.isCase() && !given.has(member.name());
-                    if (ofMember != null && !isOtherCase) {
-                        element.set(member.name(), ofMember);
-                    }
-                }
-                elements.add(element);
-            }
-            return read.withElements(elements);
+            return ReadValue.whole(field, current().get(field.name()));
         }
     }
 }

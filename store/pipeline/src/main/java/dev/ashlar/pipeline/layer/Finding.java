@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param message a clause without a full stop, such as {@code two layers give one field}
  * @param type name of the type
  * @param id of the record; {@link DataRecord#NO_ID} for a type as a whole
- * @param field name of the field; empty for a record as a whole
+ * @param field name of the field; of an entry of a map its path, such as {@code stock["Sword"]}; empty for a record as a whole
  * @param lower name of the layer below; empty for the base
  * @param lowerValue what is below; null for nothing
  * @param upper name of the layer that meets it

@@ -101,7 +101,7 @@ public final class Merge {
                             null,
                             change.at());
                 } else {
-                    conflicts.add(layer.name(), change);
+                    conflicts.add(layer, change);
                     ofType.put(change.id(), change.applyTo(schema, new DataRecord(change.type(), change.id())));
                 }
             }

@@ -8,7 +8,7 @@ import java.util.List;
  * Content with layers.
  *
  * @param content schemas and records of all; of use only when there are no problems
- * @param conflicts what layers say of the same, in the order of the layers
+ * @param conflicts what layers say of the same, by type, id and field, of one field from below to above
  * @param problems what keeps the content from being a game, in the order of the layers
  */
 public record Merged(Content content, List<Finding> conflicts, List<Finding> problems) {

@@ -98,7 +98,7 @@ public final class StackBackend extends ReadOnlyBackend {
         return places;
     }
 
-    /** {@return the conflicts of the layers, in their order} */
+    /** {@return the conflicts of the layers, as {@link Merged#conflicts} has them} */
     public List<Finding> conflicts() {
         return state().merged.conflicts();
     }

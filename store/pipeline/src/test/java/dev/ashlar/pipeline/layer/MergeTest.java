@@ -77,7 +77,10 @@ class MergeTest {
                 "{\"id\": 2, \"stock+\": {\"Axe\": 5}}",
                 "{\"id\": 2, \"stock+\": {\"Axe\": 6, \"Bow\": 1}}");
 
-        assertThat(conflict(merged).message()).isEqualTo("two layers add one key to a map");
+        Finding conflict = conflict(merged);
+        assertThat(conflict.message()).isEqualTo("two layers add one key to a map");
+        assertThat(conflict.field()).isEqualTo("stock[1]");
+        assertThat(conflict.problem().found()).isEqualTo("[{key: Item:1, value: 6}] in b, [{key: Item:1, value: 5}] in a");
         assertThat(merged.content().record("Monster", 2).get("stock").list()).hasSize(3);
     }
 

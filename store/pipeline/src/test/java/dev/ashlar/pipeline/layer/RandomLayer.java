@@ -54,7 +54,7 @@ final class RandomLayer {
     }
 
     private String change() {
-        String damage = random.nextBoolean() ? ", \"damage\": " + random.nextInt(100) : "";
+        String damage = random.nextBoolean() ? ", \"damage\": " + random.nextInt(4) : "";
         String weight = random.nextBoolean() ? "" : random.nextBoolean() ? ", \"weight\": null" : ", \"weight\": 1.5";
         String tags = switch (random.nextInt(4)) {
             case 0 -> ", \"tags\": " + tags();
@@ -73,8 +73,7 @@ final class RandomLayer {
                 records.add(
                         switch (random.nextInt(6)) {
                             case 0 -> "{\"id\": " + id + ", \"remove\": true}";
-                            case 1 ->
-                                "{\"id\": " + id + ", \"stock+\": {\"" + item() + "\": " + random.nextInt(9) + "}}";
+                            case 1 -> "{\"id\": " + id + ", \"stock+\": " + stock() + "}";
                             case 2 ->
                                 "{\"id\": " + id + ", \"likes-\": " + items() + ", \"loot+\": [{\"item\": \"" + item()
                                         + "\"}]}";
@@ -86,6 +85,13 @@ final class RandomLayer {
             }
         }
         return array(records);
+    }
+
+    /** Of few items, so that layers meet. */
+    private String stock() {
+        return "{\"I%d\": %d, \"I%d\": %d}"
+                .formatted(
+                        FIRST + random.nextInt(2), random.nextInt(3), FIRST + 2 + random.nextInt(2), random.nextInt(3));
     }
 
     private String item() {

@@ -14,10 +14,12 @@ import dev.ashlar.link.Linker;
 import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.layer.Change;
+import dev.ashlar.pipeline.layer.ConflictLines;
 import dev.ashlar.pipeline.layer.LayerConf;
 import dev.ashlar.pipeline.layer.LayerFile;
 import dev.ashlar.pipeline.layer.MadeLayer;
 import dev.ashlar.pipeline.layer.Mark;
+import dev.ashlar.pipeline.layer.Merge;
 import dev.ashlar.pipeline.pack.PackInfo;
 import dev.ashlar.pipeline.pack.RandomContent;
 import dev.ashlar.store.OpenOptions;
@@ -73,6 +75,7 @@ class LinkedContentTest {
         Content base = editor.content();
         String name = seed + "." + windowShift + "." + inRows;
         Path pack = Contents.cook(base, folder.resolve(name + ".base"), windowShift);
+        List<MadeLayer> made = new ArrayList<>();
         List<Path> layers = new ArrayList<>();
         Content now = base;
         for (int i = 0; i < MOST_LAYERS; i++) {
@@ -81,7 +84,11 @@ class LinkedContentTest {
             if (!next.schemas().equals(base.schemas())) {
                 break;
             }
-            layers.add(layer(now, next, name + "." + i, windowShift));
+            MadeLayer layer = layer(now, next, name + "." + i);
+            for (MadeLayer each : seed % 2 == 0 ? List.of(layer, again(layer)) : List.of(layer)) {
+                made.add(each);
+                layers.add(write(each, now, windowShift));
+            }
             now = next;
         }
         Path expected = Contents.cook(now, folder.resolve(name + ".expected"), windowShift);
@@ -92,6 +99,11 @@ class LinkedContentTest {
         assertThat(report.contentId())
                 .as("content id, seed %d, %d layers", seed, layers.size())
                 .isEqualTo(PackFile.describe(expected).header().contentId());
+        List<String> conflicts = ConflictLines.of(Merge.of(base, made));
+        assertThat(report.conflictCount()).as("seed %d", seed).isEqualTo(conflicts.size());
+        if (conflicts.size() <= LinkReport.MOST_CONFLICTS) {
+            assertThat(ConflictLines.of(report)).as("seed %d", seed).isEqualTo(conflicts);
+        }
     }
 
     /** Content as it was, with those values of an edit that lie in rows; the edit itself where it removes records, which others may refer to. */
@@ -138,7 +150,7 @@ class LinkedContentTest {
         }
     }
 
-    private Path layer(Content before, Content after, String name, int windowShift) throws IOException {
+    private static MadeLayer layer(Content before, Content after, String name) {
         Map<String, List<Change>> changes = new LinkedHashMap<>();
         for (Schema schema : before.schemas()) {
             List<Change> ofType = changes(schema, before, after);
@@ -146,11 +158,30 @@ class LinkedContentTest {
                 changes.put(schema.name(), ofType);
             }
         }
-        LayerConf conf = new LayerConf("layer" + name, null, null, List.of(), false);
-        MadeLayer layer = new MadeLayer(conf, List.of(), List.of(), Map.of(), changes);
-        Path file = folder.resolve(name + ".layer");
+        return made("layer" + name, changes);
+    }
+
+    private static MadeLayer made(String name, Map<String, List<Change>> changes) {
+        LayerConf conf = new LayerConf(name, null, null, List.of(), false);
+        return new MadeLayer(conf, List.of(), List.of(), Map.of(), changes);
+    }
+
+    /** Another layer that gives records the same values. */
+    private static MadeLayer again(MadeLayer layer) {
+        Map<String, List<Change>> changes = new LinkedHashMap<>();
+        layer.changes()
+                .forEach((type, ofType) -> changes.put(
+                        type,
+                        ofType.stream()
+                                .filter(change -> change.mark() == Mark.CHANGE)
+                                .toList()));
+        return made(layer.name() + ".again", changes);
+    }
+
+    private Path write(MadeLayer layer, Content below, int windowShift) throws IOException {
+        Path file = folder.resolve(layer.name());
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-            LayerFile.write(layer, before, 0, PackInfo.NONE, channel, windowShift);
+            LayerFile.write(layer, below, 0, PackInfo.NONE, channel, windowShift);
         }
         return file;
     }

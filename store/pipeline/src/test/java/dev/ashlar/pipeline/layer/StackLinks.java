@@ -1,0 +1,63 @@
+package dev.ashlar.pipeline.layer;
+
+import dev.ashlar.link.LinkReport;
+import dev.ashlar.link.LinkStack;
+import dev.ashlar.link.Linker;
+import dev.ashlar.pipeline.Contents;
+import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.pipeline.pack.PackInfo;
+import dev.ashlar.store.OpenOptions;
+import dev.ashlar.store.internal.format.HeaderFormat;
+import dev.ashlar.store.internal.pack.PackFile;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+
+/** Writes the base and the layers of stacks as files in a folder, and links them, for tests. */
+final class StackLinks {
+    private static final int SHIFT = HeaderFormat.WINDOW_SHIFT;
+
+    private final Path folder;
+    private int files;
+
+    StackLinks(Path folder) {
+        this.folder = folder;
+    }
+
+    private Path next(String name) {
+        return folder.resolve(files++ + name);
+    }
+
+    private Path file(Stack stack, MadeLayer layer) throws IOException {
+        List<MadeLayer> after = stack.layers().stream()
+                .filter(each -> layer.conf().after().contains(each.name()))
+                .toList();
+        Path file = next(".layer");
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            Content below = stack.base().with(after).content();
+            LayerFile.write(layer, below, 0, PackInfo.NONE, channel, SHIFT);
+        }
+        return file;
+    }
+
+    LinkReport link(Stack stack, boolean strict) throws IOException {
+        Path base = Contents.cook(stack.base().content(), next(".pack"), SHIFT);
+        try (LinkStack opened = LinkStack.of(base, OpenOptions.MAPPED);
+                FileChannel channel =
+                        FileChannel.open(next(".linked"), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            for (MadeLayer layer : stack.layers()) {
+                opened.with(file(stack, layer), OpenOptions.MAPPED);
+            }
+            return Linker.link(opened, channel, strict);
+        }
+    }
+
+    /** The content id of the pack of some content. */
+    long contentId(Content content) throws IOException {
+        return PackFile.describe(Contents.cook(content, next(".expected"), SHIFT))
+                .header()
+                .contentId();
+    }
+}
