@@ -81,18 +81,16 @@ final class KeptRows {
     /** Whether all that layers give of records of the base lies in rows. */
     private static boolean areChangesInRows(LinkedType type) {
         MergedType merged = type.merged();
-        List<int[]> others = type.changes().stream().map(KeptRows::notInRows).toList();
-        if (others.stream().allMatch(each -> each.length == 0)) {
+        OptionalStructs structs = new OptionalStructs(type.layout());
+        List<@Nullable Outside> others =
+                type.changes().stream().map(layer -> Outside.of(layer, structs)).toList();
+        if (others.stream().allMatch(Objects::isNull)) {
             return true;
         }
-        byte[][] rows = new byte[others.size()][];
         for (int row = 0; row < type.base().count(); row++) {
             for (int i = 0; i < merged.changeCount(row); i++) {
-                int level = merged.changeLevel(row, i);
-                LevelType layer = Objects.requireNonNull(type.changes().get(level));
-                rows[level] = rows[level] == null ? new byte[layer.layout().stride()] : rows[level];
-                layer.read(merged.changeRow(row, i), rows[level]);
-                if (givesAny(layer, others.get(level), rows[level])) {
+                Outside other = others.get(merged.changeLevel(row, i));
+                if (other != null && other.isGiven(merged.changeRow(row, i))) {
                     return false;
                 }
             }
@@ -100,21 +98,46 @@ final class KeptRows {
         return true;
     }
 
-    /** Of a layer, the numbers of fields whose values do not lie in rows. */
-    private static int[] notInRows(@Nullable LevelType layer) {
-        ChangeFields changes = layer == null ? null : layer.changes();
-        if (layer == null || changes == null) {
-            return new int[0];
+    /**
+     * What a layer may say that does not lie in rows. A struct that is taken away has all of its members with it.
+     *
+     * @param layer with changes
+     * @param fields numbers of the fields whose values do not lie in rows
+     * @param structs numbers of the fields that say whether a struct is there
+     * @param row for the row in hand
+     */
+    private record Outside(LevelType layer, int[] fields, int[] structs, byte[] row) {
+        /** Null for nothing; {@code structs}: of the base. */
+        static @Nullable Outside of(@Nullable LevelType layer, OptionalStructs structs) {
+            ChangeFields changes = layer == null ? null : layer.changes();
+            if (layer == null || changes == null) {
+                return null;
+            }
+            List<FieldLayout> all = layer.layout().fields();
+            int[] fields = IntStream.range(0, changes.count())
+                    .filter(i -> !all.get(i).inRow() || all.get(i).type().isList() || changes.isEdit(i))
+                    .toArray();
+            int[] ofStructs = IntStream.range(0, changes.count())
+                    .filter(i -> structs.has(all.get(i)))
+                    .toArray();
+            return fields.length + ofStructs.length == 0
+                    ? null
+                    : new Outside(
+                            layer, fields, ofStructs, new byte[layer.layout().stride()]);
         }
-        List<FieldLayout> fields = layer.layout().fields();
-        return IntStream.range(0, changes.count())
-                .filter(i -> !fields.get(i).inRow() || fields.get(i).type().isList() || changes.isEdit(i))
-                .toArray();
-    }
 
-    private static boolean givesAny(LevelType layer, int[] fields, byte[] row) {
-        ChangeFields changes = Objects.requireNonNull(layer.changes());
-        return Arrays.stream(fields).anyMatch(field -> changes.gives(row, field));
+        boolean isGiven(int number) {
+            layer.read(number, row);
+            ChangeFields changes = Objects.requireNonNull(layer.changes());
+            return Arrays.stream(fields).anyMatch(field -> changes.gives(row, field))
+                    || Arrays.stream(structs).anyMatch(field -> changes.gives(row, field) && !isPresent(field));
+        }
+
+        private boolean isPresent(int field) {
+            FieldLayout presence = layer.layout().fields().get(field);
+            return !presence.optional()
+                    || RowBytes.isSet(row, layer.layout().presenceOffset(), presence.presenceIndex());
+        }
     }
 
     /**

@@ -191,6 +191,16 @@ final class TypeTransfer {
         }
     }
 
+    /** The row in hand has no value of a field: a member of a struct that it does not have. */
+    void putNothing(int field) {
+        FieldLayout target = layout.fields().get(field);
+        if (target.optional()) {
+            RowBytes.set(row, layout.presenceOffset(), target.presenceIndex(), false);
+        }
+        System.arraycopy(defaults, target.offset(), row, target.offset(), target.width());
+        putDefault(field);
+    }
+
     /** The row in hand becomes that of a level, as far as bytes are values, or else the default row. */
     void begin(Match match, byte[] from) {
         System.arraycopy(match.source() == base ? from : defaults, 0, row, 0, row.length);

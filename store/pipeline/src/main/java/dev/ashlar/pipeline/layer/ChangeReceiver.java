@@ -6,6 +6,7 @@ import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.compiler.schema.StructUse;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Expected;
 import dev.ashlar.pipeline.backend.Inheritance;
@@ -155,7 +156,9 @@ final class ChangeReceiver implements RecordReceiver {
         }
         Set<String> bad = new HashSet<>(flawed);
         DataRecord written = resolved(data, places, before.id(), bad);
-        ChangedFields fields = ChangedFields.of(schema, written, nothing(data, places, before.id()), before);
+        Set<String> nothing = nothing(data, places, before.id());
+        refuseMembers(written, nothing, places, bad);
+        ChangedFields fields = ChangedFields.of(schema, written, nothing, before);
         records.setFields(index, fields);
         refuseBoth(fields, places, before.id(), bad);
         DataRecord merged = fields.change(Mark.CHANGE, places.ofRecord()).applyTo(schema, before);
@@ -240,6 +243,26 @@ final class ChangeReceiver implements RecordReceiver {
             }
         }
         return names;
+    }
+
+    /** A struct is taken away with all of its members. */
+    private void refuseMembers(DataRecord written, Set<String> nothing, Places places, Set<String> bad) {
+        for (SchemaField presence :
+                schema.fields().stream().filter(SchemaField::isPresence).toList()) {
+            String inside = presence.name() + StructUse.SEPARATOR;
+            for (String member : nothing.contains(presence.name()) ? written.keys() : Set.<String>of()) {
+                if (member.startsWith(inside)) {
+                    tell(
+                            places.of(member),
+                            written.id(),
+                            member,
+                            "a member of a struct that is taken away",
+                            presence.name() + " as null, or its members",
+                            "both");
+                    bad.add(Change.fieldOf(member));
+                }
+            }
+        }
     }
 
     private void refuseBoth(ChangedFields fields, Places places, long id, Set<String> bad) {

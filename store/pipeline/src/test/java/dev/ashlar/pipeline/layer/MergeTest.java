@@ -80,7 +80,8 @@ class MergeTest {
         Finding conflict = conflict(merged);
         assertThat(conflict.message()).isEqualTo("two layers add one key to a map");
         assertThat(conflict.field()).isEqualTo("stock[1]");
-        assertThat(conflict.problem().found()).isEqualTo("[{key: Item:1, value: 6}] in b, [{key: Item:1, value: 5}] in a");
+        assertThat(conflict.problem().found())
+                .isEqualTo("[{key: Item:1, value: 6}] in b, [{key: Item:1, value: 5}] in a");
         assertThat(merged.content().record("Monster", 2).get("stock").list()).hasSize(3);
     }
 
