@@ -35,6 +35,8 @@ final class ContentWatch {
     private static final long LOOKING_SHARE = 20;
 
     private static final long NANOS_PER_MILLI = 1_000_000;
+    /** No look is equal to it. */
+    private static final Look NOT_READ = new Look(0, "not read");
 
     private final Watched watched;
     private final LongSupplier clock;
@@ -45,6 +47,9 @@ final class ContentWatch {
 
     private long steadySince;
     private long lookTook;
+    /** When the last look ended. */
+    private volatile long lookedAt;
+
     private @Nullable Throwable thrown;
 
     /** The look before the last read. */
@@ -54,7 +59,7 @@ final class ContentWatch {
     private long hidingUntil;
 
     /** Between the first sign of a change and what becomes of it. */
-    private boolean settling;
+    private volatile boolean settling;
 
     private long signedAt;
     private long settlingSince;
@@ -121,6 +126,7 @@ final class ContentWatch {
         this.read = look;
         this.steadySince = clock.getAsLong();
         this.hidingUntil = steadySince + CLOCK_STEP;
+        this.lookedAt = steadySince;
     }
 
     private static long millis(long millis) {
@@ -135,6 +141,16 @@ final class ContentWatch {
     /** Whether the pause that the last step has asked for should end early when a change is likely. */
     boolean isIdle() {
         return !settling;
+    }
+
+    /** Nanoseconds since the last look ended. Any thread. */
+    long sinceLook() {
+        return clock.getAsLong() - lookedAt;
+    }
+
+    /** Whether there is a change whose outcome is not known yet. Any thread. */
+    boolean isBehind() {
+        return settling;
     }
 
     /**
@@ -187,6 +203,7 @@ final class ContentWatch {
         }
         long end = clock.getAsLong();
         lookTook = end - begin;
+        lookedAt = end;
         if (!seen.equals(look)) {
             look = seen;
             steadySince = thrown == null ? end : begin; // A lock was waited for: that was long enough.
@@ -268,12 +285,14 @@ final class ContentWatch {
         if (!look.equals(read) || cause != Reload.Cause.CHANGED) {
             hidingUntil = clock.getAsLong() + CLOCK_STEP;
         }
-        read = look;
-        signed = false;
+        Look reading = look;
+        read = NOT_READ; // An error that gets through leaves the change to the next step.
         Throwable unreachable = thrown;
         Attempt attempt = unreachable == null
                 ? watched.read(cause, signedNanos)
                 : watched.unreachable(cause, unreachable, signedNanos);
+        read = reading;
+        signed = false;
         latest = attempt;
         if (attempt.isGood()) {
             settling = false;

@@ -17,6 +17,7 @@ import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.store.Generation;
 import dev.ashlar.store.RecordStore;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -253,6 +254,26 @@ public final class DevelopmentStore extends RecordStore {
         }
         reloads.tell();
         return reload;
+    }
+
+    /**
+     * How the watch is doing: for a game's own log, or a display for its developers. Waits for nothing, also while content is read. Any thread.
+     *
+     * @return the status
+     */
+    public WatchStatus status() {
+        WatchStatus.Watching watching = thread.isStopped() || !thread.isAlive()
+                ? WatchStatus.Watching.ENDED
+                : thread.hasEvents() ? WatchStatus.Watching.BY_EVENTS : WatchStatus.Watching.BY_LOOKS;
+        Throwable failure = thread.lastFailure();
+        return new WatchStatus(
+                watching,
+                Duration.ofNanos(Math.max(0, watch.sinceLook())),
+                watch.isBehind(),
+                reloads.last().problems(),
+                failure == null ? "" : failure.toString(),
+                thread.failures(),
+                reloads.untold());
     }
 
     private void requireRunning() {

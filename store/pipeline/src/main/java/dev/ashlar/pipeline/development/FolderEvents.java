@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.helpers.NOPLogger;
 
@@ -23,13 +24,20 @@ final class FolderEvents implements AutoCloseable {
     private static final long PATIENCE_NANOS = 2_000_000_000;
 
     private final Runnable sign;
+    private final Executor threads;
     private @Nullable Watching watching;
     private boolean hasFailed;
     private long failedAt;
 
     /** Signs are given on a thread of this class. */
     FolderEvents(Runnable sign) {
+        this(sign, FolderEvents::start);
+    }
+
+    /** {@code threads}: runs what waits for events, on a thread of its own. */
+    FolderEvents(Runnable sign, Executor threads) {
         this.sign = sign;
+        this.threads = threads;
     }
 
     /**
@@ -74,12 +82,12 @@ final class FolderEvents implements AutoCloseable {
                     .listener(new Signs())
                     .logger(NOPLogger.NOP_LOGGER)
                     .build();
-            CompletableFuture<Void> end = watcher.watchAsync(FolderEvents::start);
+            CompletableFuture<Void> end = watcher.watchAsync(threads);
             if (!end.isCompletedExceptionally()) {
                 return new Watching(folder, key, watcher, end);
             }
-        } catch (IOException | RuntimeException | LinkageError e) {
-            // As below: looking serves as well.
+        } catch (IOException | RuntimeException | Error e) {
+            // As below: looking serves as well. The system may have no thread to give, which is an OutOfMemoryError.
         }
         close(watcher);
         return null;

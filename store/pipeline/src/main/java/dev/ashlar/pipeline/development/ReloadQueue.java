@@ -25,6 +25,11 @@ final class ReloadQueue {
         return last;
     }
 
+    /** How many are still to be told. */
+    int untold() {
+        return untold.size();
+    }
+
     /** To be told by {@link #tell()}. */
     void add(Reload reload) {
         last = reload;
@@ -49,7 +54,7 @@ final class ReloadQueue {
             if (!isClosed.getAsBoolean()) {
                 listener.accept(reload);
             }
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) { // Languages without checked exceptions throw those as well.
             ReloadLog.listenerFailed(e);
         }
     }

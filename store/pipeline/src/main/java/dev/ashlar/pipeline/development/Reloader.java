@@ -89,7 +89,7 @@ final class Reloader implements ContentWatch.Watched {
         }
         if (content == live.content()) {
             live.keep(content); // Files may be other than they were, though nothing else is.
-            Reload unchanged = good(cause, content, List.of(), Reload.NO_CHANGES, since(begin, signedNanos));
+            Reload unchanged = unchanged(cause, content, since(begin, signedNanos));
             Reload last = reloads.last();
             if (!last.isPublished() || !last.warnings().equals(unchanged.warnings())) {
                 reloads.add(unchanged);
@@ -120,7 +120,7 @@ final class Reloader implements ContentWatch.Watched {
                 writing.run(backendToWrite ->
                         edits.write(backendToWrite, content)); // A key in the place of an id, at most.
                 live.keep(content);
-                return good(Reload.Cause.EDITED, content, List.of(), Reload.NO_CHANGES, since(begin, 0));
+                return unchanged(Reload.Cause.EDITED, content, since(begin, 0));
             }
             Prepared prepared = prepare(content, since(begin, 0));
             long written = System.nanoTime();
@@ -161,32 +161,35 @@ final class Reloader implements ContentWatch.Watched {
         List<String> newDifferences = new ArrayList<>(prepared.differences());
         newDifferences.removeAll(Set.copyOf(differences));
         ids.note(prepared.content());
+        Reload reload = new Reload(
+                generationNumber + 1,
+                cause,
+                List.of(),
+                live.warnings(),
+                prepared.differences(),
+                List.copyOf(newDifferences),
+                prepared.content().recordCount(),
+                prepared.changes(),
+                prepared.times());
         publishing.accept(prepared.generation());
+        generationNumber++;
         live.keep(prepared.content());
         content = prepared.content();
-        generationNumber++;
         differences = prepared.differences();
-        Reload reload =
-                good(cause, prepared.content(), List.copyOf(newDifferences), prepared.changes(), prepared.times());
         reloads.add(reload);
         return reload;
     }
 
-    private Reload good(
-            Reload.Cause cause,
-            Content content,
-            List<String> newDifferences,
-            SortedMap<String, ChangeCounts> changes,
-            Reload.Times times) {
+    private Reload unchanged(Reload.Cause cause, Content content, Reload.Times times) {
         return new Reload(
                 generationNumber,
                 cause,
                 List.of(),
                 live.warnings(),
                 differences,
-                newDifferences,
+                List.of(),
                 content.recordCount(),
-                changes,
+                Reload.NO_CHANGES,
                 times);
     }
 

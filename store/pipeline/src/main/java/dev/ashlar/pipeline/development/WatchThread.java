@@ -1,13 +1,22 @@
 package dev.ashlar.pipeline.development;
 
+import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Steps a watch, waits as long as it says, and less when the folder has events. */
+/**
+ * Steps a watch, waits as long as it says, and less when the folder has events. Whatever a step throws, the next one comes: without it,
+ * content would not be reloaded any more, and nobody would say so.
+ */
 final class WatchThread {
+    /** After a step that has thrown. Made beforehand, since memory may be what is missing. */
+    private static final Pause AFTER_FAILURE = new Pause(500_000_000, false);
+
+    private static final System.Logger LOG = System.getLogger(DevelopmentStore.class.getName());
+
     private final Supplier<@Nullable Path> folder;
     private final Stepping stepping;
     private final Clock clock;
@@ -15,6 +24,10 @@ final class WatchThread {
     private final FolderEvents events = new FolderEvents(this::sign);
     private final Thread thread = new Thread(this::run, "ashlar-watch");
     private volatile boolean stopped;
+    private volatile boolean hasEvents;
+    private volatile @Nullable Throwable lastFailure;
+    private volatile long failures;
+    private boolean isFailing;
 
     /** A step of the watch. */
     interface Stepping {
@@ -82,16 +95,64 @@ final class WatchThread {
         LockSupport.unpark(thread);
     }
 
+    /** Whether something tells of changes. Any thread. */
+    boolean hasEvents() {
+        return hasEvents;
+    }
+
+    /** What the last step that failed has thrown; null when none has. Any thread. */
+    @Nullable
+    Throwable lastFailure() {
+        return lastFailure;
+    }
+
+    /** How many steps have failed. Any thread. */
+    long failures() {
+        return failures;
+    }
+
+    boolean isAlive() {
+        return thread.isAlive();
+    }
+
     private void run() {
         try {
             while (!stopped) {
-                // In this order: what happens after the look is told by an event.
-                boolean hasEvents = events.follow(folder.get());
-                boolean isSigned = signed.getAndSet(false);
-                await(stepping.step(isSigned, hasEvents));
+                await(step());
             }
         } finally {
             events.close();
+        }
+    }
+
+    private Pause step() {
+        try {
+            // In this order: what happens after the look is told by an event.
+            boolean follows = events.follow(folder.get());
+            hasEvents = follows;
+            boolean isSigned = signed.getAndSet(false);
+            Pause pause = stepping.step(isSigned, follows);
+            isFailing = false;
+            return pause;
+        } catch (Throwable e) { // An OutOfMemoryError above all: the memory may be there a moment later.
+            lastFailure = e;
+            failures++;
+            signed.set(true); // The sign that the step has taken counts for the next one.
+            log(e);
+            return AFTER_FAILURE;
+        }
+    }
+
+    /** The first of several failures in a row. */
+    private void log(Throwable failure) {
+        boolean isFirst = !isFailing;
+        isFailing = true;
+        try {
+            if (isFirst) {
+                LOG.log(Level.ERROR, "watching the content failed; the content stays watched", failure);
+            }
+        } catch (Throwable e) {
+            // Logging needs memory too. The status of the store has the failure.
         }
     }
 

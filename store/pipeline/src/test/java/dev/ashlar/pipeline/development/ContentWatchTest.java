@@ -46,6 +46,14 @@ class ContentWatchTest {
     }
 
     @Test
+    void shouldReadAgainWhatAnErrorHasKeptFromBeingRead() {
+        assertThat(signed.failFatally(50, new OutOfMemoryError("no memory"))
+                        .write(100, "second")
+                        .run(5_000))
+                .containsExactly("115 reads second", "115 fails with no memory", "615 reads second");
+    }
+
+    @Test
     void shouldReadSeveralEditsInARowOnce() {
         assertThat(signed.write(100, "second")
                         .write(110, "third")

@@ -48,6 +48,15 @@ class FolderEventsTest {
     }
 
     @Test
+    void shouldHaveNoEventsWhereTheSystemHasNoThreadToGive() {
+        try (FolderEvents without = new FolderEvents(signs::release, task -> {
+            throw new OutOfMemoryError("unable to create native thread, says a test");
+        })) {
+            assertThat(without.follow(folder)).isFalse();
+        }
+    }
+
+    @Test
     void shouldTellOfFilesAndOfFilesInFolders() throws Exception {
         Files.createDirectory(folder.resolve("Star"));
         assertThat(events.follow(folder)).isTrue();

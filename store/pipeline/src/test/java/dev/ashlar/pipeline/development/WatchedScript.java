@@ -5,6 +5,7 @@ import dev.ashlar.compiler.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Content that changes at times of its own clock, a watch over it, and a record of what the watch does. */
 final class WatchedScript implements ContentWatch.Watched {
@@ -26,6 +27,9 @@ final class WatchedScript implements ContentWatch.Watched {
 
     /** What it says instead of content. */
     private String noContent = "";
+
+    /** A read ends with it once. */
+    private @Nullable Error fatal;
 
     private long lookMillis;
     private long readMillis;
@@ -72,6 +76,11 @@ final class WatchedScript implements ContentWatch.Watched {
         return at(millis, () -> noContent = reason);
     }
 
+    /** The next read after that ends with an error that nobody catches but the thread. */
+    WatchedScript failFatally(long millis, Error error) {
+        return at(millis, () -> fatal = error);
+    }
+
     /** Looks and reads take this long. */
     WatchedScript take(long lookMillis, long readMillis) {
         this.lookMillis = lookMillis;
@@ -94,9 +103,18 @@ final class WatchedScript implements ContentWatch.Watched {
             }
             boolean isSigned = signed;
             signed = false;
-            await(watch.step(isSigned));
+            await(step(isSigned));
         }
         return history;
+    }
+
+    private long step(boolean isSigned) {
+        try {
+            return watch.step(isSigned);
+        } catch (Error e) {
+            note("fails with " + e.getMessage());
+            return 500 * NANOS_PER_MILLI;
+        }
     }
 
     private void await(long pause) {
@@ -144,6 +162,11 @@ final class WatchedScript implements ContentWatch.Watched {
         String found = text;
         String failure = noContent;
         spend(readMillis);
+        Error error = fatal;
+        fatal = null;
+        if (error != null) {
+            throw error;
+        }
         if (!failure.isEmpty()) {
             return attempt(failure, true);
         }

@@ -15,6 +15,7 @@ import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Places;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RecordSource;
+import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.util.List;
 import java.util.Map;
@@ -80,6 +81,91 @@ class WatchingTest {
             content.token = 3;
             assertThat(nextReload().generation()).isEqualTo(3);
             assertThat(store.lastReload().isPublished()).isTrue();
+        }
+    }
+
+    @Test
+    void shouldTellItsStatusFromOpeningToClosing() throws InterruptedException {
+        CountDownLatch reading = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        DevelopmentStore store = DevelopmentStore.open(content, Catalog.of(), reloads::add);
+        try (store) {
+            assertThat(store.status().watching()).isEqualTo(WatchStatus.Watching.BY_LOOKS);
+            assertThat(store.status().isBehind()).isFalse();
+            content.onRead = () -> {
+                reading.countDown();
+                awaitUninterrupted(goOn);
+                throw new BackendException("Star.json: no permission", new AccessDeniedException("Star.json"));
+            };
+            content.token = 2;
+            assertThat(reading.await(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(store.status().isBehind()).as("while it is read").isTrue();
+            goOn.countDown();
+            assertThat(nextReload().problems()).isEqualTo(store.status().problems());
+            assertThat(store.status().problems()).singleElement().asString().contains("no permission");
+            content.onRead = () -> {};
+            assertThat(nextReload().problems()).isEmpty();
+            assertThat(store.status().problems()).isEmpty();
+            assertThat(store.status().failures()).as("of the watch itself").isZero();
+            assertThat(store.status().lastFailure()).isEmpty();
+        }
+        assertThat(store.status().watching()).isEqualTo(WatchStatus.Watching.ENDED);
+    }
+
+    /** Memory is missing for the problem of the read too, so that nothing but the thread itself can catch the error. */
+    @Test
+    void shouldReadAgainAndSaySoWhenAnErrorEndsAStep() throws InterruptedException {
+        CountDownLatch failed = new CountDownLatch(2); // Reading, and telling what was wrong with it.
+        try (DevelopmentStore store = DevelopmentStore.open(content, Catalog.of(), reloads::add)) {
+            content.onLocation = () -> {
+                failed.countDown();
+                throw new OutOfMemoryError("unable to create native thread, says a test");
+            };
+            content.token = 2;
+            assertThat(failed.await(30, TimeUnit.SECONDS)).isTrue();
+            content.onLocation = () -> {};
+            assertThat(nextReload().generation()).isEqualTo(2);
+            assertThat(store.status().failures()).isPositive();
+            assertThat(store.status().lastFailure()).contains("OutOfMemoryError: unable to create native thread");
+            assertThat(store.status().watching()).isEqualTo(WatchStatus.Watching.BY_LOOKS);
+        }
+    }
+
+    /** No method of a listener declares it, but languages without checked exceptions throw it all the same. */
+    @Test
+    void shouldGoOnWatchingWhenAListenerThrowsACheckedException() throws InterruptedException {
+        try (DevelopmentStore store = DevelopmentStore.open(content, Catalog.of(), reload -> {
+            reloads.add(reload);
+            throw WatchingTest.<RuntimeException>unchecked(new IOException("thrown by a test's listener"));
+        })) {
+            content.token = 2;
+            assertThat(nextReload().generation()).isEqualTo(2);
+            content.token = 3;
+            assertThat(nextReload().generation()).isEqualTo(3);
+            assertThat(store.status().failures()).as("of the watch").isZero();
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <E extends Exception> E unchecked(Exception thrown) throws E {
+        throw (E) thrown;
+    }
+
+    @Test
+    void shouldCountReloadsThatItsListenerIsNotToldOf() throws InterruptedException {
+        CountDownLatch goOn = new CountDownLatch(1);
+        try (DevelopmentStore store = DevelopmentStore.open(content, Catalog.of(), reload -> {
+            reloads.add(reload);
+            awaitUninterrupted(goOn);
+        })) {
+            content.token = 2;
+            assertThat(nextReload().generation()).isEqualTo(2);
+            content.token = 3;
+            assertThat(store.reload().generation()).isEqualTo(3);
+            assertThat(store.status().backlog()).isEqualTo(1);
+            goOn.countDown();
+            assertThat(nextReload().generation()).isEqualTo(3);
+            assertThat(store.status().backlog()).isZero();
         }
     }
 
@@ -207,9 +293,11 @@ class WatchingTest {
         private volatile long token = 1;
         private volatile Runnable onToken = () -> {};
         private volatile Runnable onRead = () -> {};
+        private volatile Runnable onLocation = () -> {};
 
         @Override
         public String location() {
+            onLocation.run();
             return "content of a test";
         }
 
