@@ -11,7 +11,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = ToolVersion.class,
         synopsisSubcommandLabel = "COMMAND",
-        description = "Keep the history of schemas, show and compare schemas, and infer schemas from records.")
+        description =
+                "Keep the history of schemas, show and compare schemas, infer schemas from records, and export them for editors.")
 final class SchemaCommand implements Runnable {
     @Spec
     private CommandSpec spec;
@@ -21,7 +22,8 @@ final class SchemaCommand implements Runnable {
                 .addSubcommand(new SchemaLockCommand(output))
                 .addSubcommand(new SchemaDiffCommand(output))
                 .addSubcommand(new SchemaInferCommand(output))
-                .addSubcommand(new SchemaShowCommand(output));
+                .addSubcommand(new SchemaShowCommand(output))
+                .addSubcommand(new SchemaExportCommand(output));
     }
 
     @Override

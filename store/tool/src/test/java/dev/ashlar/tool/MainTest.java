@@ -163,7 +163,7 @@ class MainTest {
             --stacktrace pack c             | missing: expected --output=FILE
             format                          | missing: expected LOCATION
             schema diff a                   | missing: expected NEW
-            schema                          | no command given: expected one of lock, diff, infer, show
+            schema                          | no command given: expected one of lock, diff, infer, show, export
             pack c -o                       | option --output: expected a value, FILE, found none
             inspect c Star 1 --why          | option --why: expected a value, FIELD, found none
             pack c -o a -o b                | option --output is given twice: expected it once

@@ -9,12 +9,17 @@ import java.util.List;
 import tools.jackson.core.io.JsonStringEncoder;
 
 /** Values as JSON text: the same on every JDK. */
-final class ValueText {
+public final class ValueText {
     private static final String NULL = "null";
 
     private ValueText() {}
 
-    static String of(Variant value) {
+    /**
+     * {@return a value as files of records have it, on one line}
+     *
+     * @param value any
+     */
+    public static String of(Variant value) {
         StringBuilder text = new StringBuilder();
         if (value.shape().isArray()) {
             appendArray(value, text);

@@ -1,0 +1,117 @@
+package dev.ashlar.pipeline.json.schema;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Settings that tell editors which JSON Schema belongs to which files of records, for a project that has content and schemas in folders. Pure functions; any
+ * thread.
+ *
+ * @param content folder of the content, by its path in the project; empty for the project itself
+ * @param schemas folder of the documents of {@link JsonSchemaExport}, by its path in the project, or as an address
+ * @param types names of the record types
+ */
+public record EditorSettings(String content, String schemas, List<String> types) {
+    /** Where the settings of Visual Studio Code are in a project. */
+    public static final Path VS_CODE = Path.of(".vscode", "settings.json");
+
+    /** Where the settings of IntelliJ IDEA, and of the other editors of JetBrains, are in a project. */
+    public static final Path INTELLIJ = Path.of(".idea", "jsonSchemas.xml");
+
+    /** The first line of both tells that nobody else wrote the file. */
+    private static final String MADE =
+            "Made by ashlar schema export, which may replace this file as long as this line is here.";
+
+    /**
+     * Whether a file of settings was made here, and nobody has taken it over.
+     *
+     * @param text of the file
+     * @return false also for an empty one
+     */
+    public static boolean isOwn(String text) {
+        return text.lines().limit(2).anyMatch(line -> line.contains(MADE));
+    }
+
+    private String folder() {
+        return content.isEmpty() ? "" : content + "/";
+    }
+
+    /** {@return the settings of Visual Studio Code: JSON with a comment} */
+    public String ofVsCode() {
+        List<Map<String, Object>> all = new ArrayList<>();
+        for (String type : types) {
+            Map<String, Object> one = new LinkedHashMap<>();
+            one.put(
+                    "fileMatch",
+                    List.of(
+                            "/" + folder() + "**/" + type + ".json",
+                            "/" + folder() + "**/" + type + "-*.json",
+                            "/" + folder() + "**/" + type + "/**/*.json"));
+            one.put("url", address(type, "./"));
+            all.add(one);
+        }
+        return "// " + MADE + "\n" + JsonTree.text(Map.of("json.schemas", all));
+    }
+
+    private String address(String type, String relative) {
+        String file = schemas + (schemas.isEmpty() ? "" : "/") + JsonSchemaExport.fileName(type);
+        return schemas.contains(":") ? file : relative + file;
+    }
+
+    /** {@return the settings of IntelliJ IDEA: XML} */
+    public String ofIntelliJ() {
+        StringBuilder xml = new StringBuilder();
+        xml.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- ")
+                .append(MADE)
+                .append(" -->\n");
+        xml.append("<project version=\"4\">\n");
+        xml.append("  <component name=\"JsonSchemaMappingsProjectConfiguration\">\n    <state>\n      <map>\n");
+        types.forEach(type -> append(type, xml));
+        xml.append("      </map>\n    </state>\n  </component>\n</project>\n");
+        return xml.toString();
+    }
+
+    private void append(String type, StringBuilder xml) {
+        xml.append("        <entry key=\"").append(type).append("\">\n          <value>\n            <SchemaInfo>\n");
+        option("name", type, "              ", xml);
+        option(
+                "schemaVersion",
+                "JSON Schema version 7",
+                "              ",
+                xml); // Of those with if and else, the one that all releases know.
+        option("relativePathToSchema", address(type, ""), "              ", xml);
+        xml.append("              <option name=\"patterns\">\n                <list>\n");
+        for (String pattern : patterns(type)) {
+            xml.append("                  <Item>\n");
+            option("pattern", "true", "                    ", xml);
+            option("path", pattern, "                    ", xml);
+            option("mappingKind", "Pattern", "                    ", xml);
+            xml.append("                  </Item>\n");
+        }
+        xml.append(
+                "                </list>\n              </option>\n            </SchemaInfo>\n          </value>\n        </entry>\n");
+    }
+
+    /** An asterisk stands for any characters, slashes too, and a file matches by the end of its path. */
+    private List<String> patterns(String type) {
+        List<String> patterns = new ArrayList<>();
+        for (String files : List.of(type + ".json", type + "-*.json", type + "/*.json")) {
+            patterns.add(folder() + files);
+            patterns.add(folder() + "*/" + files);
+        }
+        return patterns;
+    }
+
+    private static void option(String name, String value, String indent, StringBuilder xml) {
+        String escaped = value.replace("&", "&amp;").replace("<", "&lt;").replace("\"", "&quot;");
+        xml.append(indent)
+                .append("<option name=\"")
+                .append(name)
+                .append("\" value=\"")
+                .append(escaped)
+                .append("\" />\n");
+    }
+}
