@@ -1,0 +1,88 @@
+package dev.ashlar.bench.guide;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Pages for users are read once: no sentence is longer than 25 words. Code and quotations do not count. */
+class SentencesTest {
+    private static final int MOST_WORDS = 25;
+    private static final Path ROOT = Path.of("..");
+    private static final Pattern CODE_BLOCK = Pattern.compile("(?ms)^```.*?^```[^\n]*$");
+    private static final Pattern INDENTED_CODE = Pattern.compile("(?m)^ {4}.*$");
+    private static final Pattern CODE = Pattern.compile("`+[^`]*`+|\"[^\"\n]*\"");
+    private static final Pattern LINK = Pattern.compile("!?\\[([^]]*)]\\([^)]*\\)");
+    private static final Pattern NEW_ITEM = Pattern.compile("^\\s*(?:[-*]|[0-9]+\\.)\\s.*");
+    private static final Pattern END = Pattern.compile("(?<=[.!?])\\s+");
+    private static final Pattern WORD = Pattern.compile("\\S*\\w\\S*");
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "README.md",
+                "CONTRIBUTING.md",
+                "sample/README.md",
+                "docs/development.md",
+                "docs/distribution.md",
+                "docs/gradle.md",
+                "docs/guide.md",
+                "docs/layers.md",
+                "docs/maven.md",
+                "docs/patch-format.md",
+                "docs/performance.md",
+                "docs/schema.md",
+                "docs/serializers.md",
+                "docs/shipping.md",
+                "docs/spawners.md",
+                "docs/tool.md",
+                "docs/views.md",
+                "docs/writing-packs.md",
+            })
+    void shouldBeShort(String page) throws IOException {
+        List<String> sentences = sentences(Files.readString(ROOT.resolve(page)));
+
+        assertThat(sentences).hasSizeGreaterThan(10);
+        assertThat(sentences.stream().filter(sentence -> words(sentence) > MOST_WORDS))
+                .as("sentences of more than %d words", MOST_WORDS)
+                .isEmpty();
+    }
+
+    private static long words(String sentence) {
+        return WORD.matcher(sentence).results().count();
+    }
+
+    private static List<String> sentences(String page) {
+        String text = CODE_BLOCK.matcher(page).replaceAll("\n");
+        text = INDENTED_CODE.matcher(text).replaceAll("\n");
+        text = CODE.matcher(text).replaceAll("");
+        text = LINK.matcher(text).replaceAll("$1");
+        return blocks(text).stream().flatMap(END::splitAsStream).toList();
+    }
+
+    /** Paragraphs, items of lists, headings, and cells of tables. */
+    private static List<String> blocks(String text) {
+        List<String> blocks = new ArrayList<>();
+        StringBuilder block = new StringBuilder();
+        Stream.concat(text.lines(), Stream.of("")).forEach(line -> {
+            boolean isAlone = line.isBlank() || line.startsWith("#") || line.strip().startsWith("|");
+            if ((isAlone || NEW_ITEM.matcher(line).matches()) && !block.isEmpty()) {
+                blocks.add(block.toString());
+                block.setLength(0);
+            }
+            if (line.strip().startsWith("|")) {
+                blocks.addAll(List.of(line.split("(?<!\\\\)\\|")));
+            } else if (!isAlone) {
+                block.append(line).append(' ');
+            }
+        });
+        return blocks;
+    }
+}
