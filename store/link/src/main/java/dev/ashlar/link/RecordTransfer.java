@@ -30,7 +30,6 @@ final class RecordTransfer {
     private final List<List<Integer>> editors = new ArrayList<>();
 
     private final FieldConflicts conflicts;
-    private final OptionalStructs structs;
     private boolean hasEdits;
 
     /**
@@ -64,7 +63,6 @@ final class RecordTransfer {
             editors.add(new ArrayList<>());
         }
         this.conflicts = new FieldConflicts(type, ofBase, layers, rows, findings);
-        this.structs = new OptionalStructs(type.layout());
     }
 
     /** Writes all records. */
@@ -112,9 +110,10 @@ final class RecordTransfer {
             type.begin(id);
         }
         for (int i = 0; i < giver.length; i++) {
-            if (structs.isAbsent(i, type.row())) {
-                type.putNothing(i); // The field of a struct stands before its members.
-            } else if (hasEdits && !editors.get(i).isEmpty()) {
+            if (type.clear(i)) {
+                continue; // The field of a struct stands before its members.
+            }
+            if (hasEdits && !editors.get(i).isEmpty()) {
                 edit(i, hasBase);
             } else if (giver[i] != NOBODY) {
                 type.putValue(Objects.requireNonNull(layer(giver[i]).value(i)), rows[giver[i]]);

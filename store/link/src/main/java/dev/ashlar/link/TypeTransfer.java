@@ -34,6 +34,8 @@ final class TypeTransfer {
     private final List<TypeTransfer> elements;
     /** Whether texts of the type, or of elements, may be translated. */
     private final boolean translates;
+
+    private final OptionalStructs structs;
     /** Where the layout and the default row come from: its rows are copied, and then changed. */
     private @Nullable LevelType base;
     /** Of each field, whether the bytes of a row of the base are not yet the value. */
@@ -82,6 +84,7 @@ final class TypeTransfer {
         this.findings = findings;
         this.items = items;
         this.translates = !translations.isEmpty() && hasTexts(type);
+        this.structs = new OptionalStructs(layout);
         this.row = new byte[layout.stride()];
         this.defaults = new byte[layout.stride()];
         List<TypeTransfer> transfers = new ArrayList<>();
@@ -162,7 +165,7 @@ final class TypeTransfer {
         begin(match, from);
         if (match.source() == base) {
             for (int i = 0; i < needsWork.length; i++) {
-                if (needsWork[i]) {
+                if (needsWork[i] && !clear(i)) {
                     putValue(Objects.requireNonNull(match.value(i)), from);
                 }
             }
@@ -175,6 +178,9 @@ final class TypeTransfer {
     private void putAll(Match match, byte[] from) {
         for (int i = 0; i < layout.fields().size(); i++) {
             FieldPair pair = match.value(i);
+            if (clear(i)) {
+                continue;
+            }
             if (pair == null) {
                 putDefault(i);
             } else {
@@ -191,14 +197,21 @@ final class TypeTransfer {
         }
     }
 
-    /** The row in hand has no value of a field: a member of a struct that it does not have. */
-    void putNothing(int field) {
+    /**
+     * Takes the value of a field from the row in hand if it is a member of a struct that the row does not have.
+     *
+     * @return whether it is
+     */
+    boolean clear(int field) {
+        if (!structs.isAbsent(field, row)) {
+            return false;
+        }
         FieldLayout target = layout.fields().get(field);
         if (target.optional()) {
             RowBytes.set(row, layout.presenceOffset(), target.presenceIndex(), false);
         }
         System.arraycopy(defaults, target.offset(), row, target.offset(), target.width());
-        putDefault(field);
+        return true;
     }
 
     /** The row in hand becomes that of a level, as far as bytes are values, or else the default row. */

@@ -1,8 +1,11 @@
 package dev.ashlar.tool;
 
 import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendLocation;
+import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.pipeline.layer.StackBackend;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.pipeline.texts.ContentTexts;
 import dev.ashlar.pipeline.texts.LanguageFolder;
@@ -47,6 +50,12 @@ final class LanguagesOption {
 
     /** The texts of the content, by key. */
     Map<String, SourceText> texts(Progress progress) {
+        try (Backend backend = Backends.open(location)) {
+            if (backend instanceof StackBackend stack && stack.isTranslated()) {
+                throw new RefusedException(location
+                        + ": expected content in its own language, found folders of translations in the stack");
+            }
+        }
         Content content = schemas.read(location, progress);
         if (content.schemas().stream().noneMatch(ContentTexts::hasTexts)) {
             throw new RefusedException(location + ": no field with type = \"text\", so there is nothing to translate");

@@ -2,7 +2,6 @@ package dev.ashlar.tool;
 
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.problem.Problems;
-import dev.ashlar.compiler.schema.ValueRules;
 import dev.ashlar.pipeline.texts.LanguageFolder;
 import dev.ashlar.pipeline.texts.SourceText;
 import dev.ashlar.pipeline.texts.TextState;
@@ -109,11 +108,8 @@ final class TextsCheckCommand implements Callable<Integer> {
             Translation translation = translations.get(text.key());
             TextState state = TextState.of(text, translation);
             states.computeIfAbsent(state, key -> new ArrayList<>()).add(text);
-            ValueRules.Breach breach =
-                    translation == null || state == TextState.MISSING ? null : text.breach(translation.text());
-            if (translation != null && breach != null) {
-                String message = "wrong translation: " + breach.message();
-                problems.add(translation.at(), text.key(), message, breach.expected(), breach.found());
+            if (translation != null && state != TextState.MISSING) {
+                text.check(translation, problems);
             }
         }
         return new Coverage(language, states, folder.obsolete(texts).size());

@@ -2,7 +2,6 @@ package dev.ashlar.tool;
 
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Problems;
-import dev.ashlar.compiler.schema.ValueRules;
 import dev.ashlar.pipeline.cook.CookReport;
 import dev.ashlar.pipeline.pack.PackInfo;
 import dev.ashlar.pipeline.texts.LanguageFile;
@@ -114,11 +113,8 @@ final class TextsPackCommand implements Callable<Integer> {
             Translation translation = translations.get(text.key());
             TextState state = TextState.of(text, translation);
             counts.merge(state, 1, Integer::sum);
-            ValueRules.Breach breach =
-                    translation == null || state == TextState.MISSING ? null : text.breach(translation.text());
-            if (translation != null && breach != null) {
-                String message = "wrong translation: " + breach.message();
-                problems.add(translation.at(), text.key(), message, breach.expected(), breach.found());
+            if (translation != null && state != TextState.MISSING) {
+                text.check(translation, problems);
             }
         }
         return counts;

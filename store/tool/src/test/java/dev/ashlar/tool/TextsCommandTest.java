@@ -87,6 +87,43 @@ class TextsCommandTest {
                 """);
     }
 
+    @Test
+    void shouldExportNoTextsOfStructsThatARecordDoesNotHave() throws IOException {
+        replace(content.resolve("Item.schema"), "type = \"Words\" }", "type = \"Words\", optional = true }");
+        replace(content.resolve("Item.json"), "\"body\": {\"title\": \"Body\"}, ", "");
+
+        assertThat(Files.readString(export("de.csv"))).doesNotContain("body");
+    }
+
+    @Test
+    void cannotExportTheTextsOfAStackWithTranslations() throws IOException {
+        Path german = Files.createDirectories(folder.resolve("languages/de"));
+        Files.writeString(german.resolve("Item.csv"), "key,source,text\nItem.2.name,Axe,Axt\n");
+        String stack = "stack:" + content + "+" + german;
+
+        Tool tool = Tool.run("texts", "export", stack, "-o", folder.resolve("fr.csv"), "-l", "fr");
+
+        assertThat(tool.exitCode()).isEqualTo(ExitCodes.PROBLEMS);
+        assertThat(tool.err()).contains(stack + ": expected content in its own language");
+    }
+
+    @Test
+    void shouldTellWhichLanguageATextComesFrom() throws IOException {
+        Path german = Files.createDirectories(folder.resolve("languages/de"));
+        Files.writeString(
+                german.resolve("Item.csv"), "key,source,text\nItem.1.name,Dagger,Dolch\nItem.2.name,Axe,Axt\n");
+        String stack = "stack:" + content + "+" + german;
+
+        String out = Tool.output("inspect", stack, "Item", "2", "--why", "name");
+
+        assertThat(out.lines().map(line -> line.replaceAll(" +", " ").strip()))
+                .containsExactly(
+                        "Item 2.name: \"Axt\"",
+                        "layer name",
+                        "base \"Axe\" at " + content,
+                        "de \"Axt\" at " + german.resolve("Item.csv") + ":3:1");
+    }
+
     /** The texts of an entry keep their keys when another entry comes before it. */
     @Test
     void shouldNameEntriesOfMapsByTheirKeys() throws IOException {

@@ -14,7 +14,10 @@ import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.backend.Places;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.Search;
+import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.progress.Progress;
+import dev.ashlar.pipeline.texts.ShownTexts;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -27,12 +30,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Content and folders of layers as one place, for reading: the records are those of the merge. All of it is read again when the token of any of them
- * changes. Conflicts are warnings.
+ * changes. Conflicts are warnings. Texts are in the languages of the stack, whose files alone are read again when only these change.
  */
 public final class StackBackend extends ReadOnlyBackend {
     private final String location;
     private final Backend base;
-    private final List<Path> folders;
+    private final List<Path> folders = new ArrayList<>();
+    private final List<Path> languages = new ArrayList<>();
     private final List<Backend> layers = new ArrayList<>();
     private @Nullable State state;
     private boolean isPinned;
@@ -40,17 +44,30 @@ public final class StackBackend extends ReadOnlyBackend {
     /**
      * What was read last.
      *
-     * @param token of that time
+     * @param token of the base and the layers at that time
      * @param places of the records that layers give or change, by type and id
+     * @param shown null before the translations are read
      */
-    private record State(long token, Stack stack, Merged merged, Map<String, Map<Long, Location>> places) {}
+    private record State(
+            long token,
+            Stack stack,
+            Merged merged,
+            Map<String, Map<Long, Location>> places,
+            @Nullable Shown shown) {
+        Content content() {
+            return shown == null ? merged.content() : shown.content();
+        }
+    }
+
+    /** The content in the languages of the stack; {@code token}: of their files at that time. */
+    private record Shown(long token, ShownTexts texts, Content content) {}
 
     /**
      * What a layer makes of a field.
      *
-     * @param layer name of the layer; empty for the base
+     * @param layer name of the layer, or of the folder of a language; empty for the base
      * @param value what the record has then; null for nothing
-     * @param at where the record stands in the layer; the place of the base
+     * @param at where the record stands in the layer, or the translation in the language; the place of the base
      */
     public record LayerValue(String layer, @Nullable Variant value, Location at) {}
 
@@ -59,32 +76,54 @@ public final class StackBackend extends ReadOnlyBackend {
      *
      * @param location what messages call the place
      * @param base the content, closed with this backend
-     * @param folders of the layers, from below to above
+     * @param folders of layers, and of translations of a language, from below to above
      * @throws BackendException when a folder cannot be read
      */
     public StackBackend(String location, Backend base, List<Path> folders) {
         this.location = location;
         this.base = base;
-        this.folders = List.copyOf(folders);
         try {
-            folders.forEach(folder -> layers.add(Backends.open(folder)));
+            folders.forEach(folder -> (isLanguage(folder) ? languages : this.folders).add(folder));
+            this.folders.forEach(folder -> layers.add(Backends.open(folder)));
         } catch (RuntimeException | Error e) {
             close();
             throw e;
         }
     }
 
+    private static boolean isLanguage(Path folder) {
+        if (!Files.isDirectory(folder) || Files.exists(folder.resolve(LayerConf.FILE))) {
+            return false;
+        }
+        if (!ShownTexts.areIn(folder)) {
+            throw new BackendException(
+                    folder + ": expected a layer with a " + LayerConf.FILE
+                            + ", or translations in *.csv, found neither",
+                    null);
+        }
+        return true;
+    }
+
     private State state() {
         State read = state;
-        long token = isPinned && read != null ? read.token : changeToken();
+        if (isPinned && read != null) {
+            return read;
+        }
+        long token = mergeToken();
+        long ofTexts = ShownTexts.token(languages);
         if (read == null || read.token != token) {
-            Below below = Below.of(base, Progress.NONE);
-            Stack stack = Stack.read(below, folders, Progress.NONE);
+            Stack stack = Stack.read(Below.of(base, Progress.NONE), folders, Progress.NONE);
             Merged merged = stack.merge();
             merged.contentOrThrow();
-            read = new State(token, stack, merged, places(stack));
-            state = read;
+            read = new State(token, stack, merged, places(stack), null);
         }
+        Shown shown = read.shown;
+        if (!languages.isEmpty() && (shown == null || shown.token != ofTexts)) {
+            ShownTexts texts = ShownTexts.read(languages);
+            shown = new Shown(ofTexts, texts, texts.of(read.merged.content()));
+            read = new State(read.token, read.stack, read.merged, read.places, shown);
+        }
+        state = read;
         return read;
     }
 
@@ -138,7 +177,35 @@ public final class StackBackend extends ReadOnlyBackend {
                         Location.of(folders.get(i).toString())));
             }
         }
+        if (read.shown != null) {
+            addTexts(values, read.merged.content(), read.shown.texts(), schema, id, field);
+        }
         return values;
+    }
+
+    /** Adds what each language makes of a value. */
+    private static void addTexts(
+            List<LayerValue> values, Content merged, ShownTexts texts, Schema schema, long id, String field) {
+        Variant before = valueOf(merged, schema, id, field);
+        for (int count = 1; count <= texts.count(); count++) {
+            ShownTexts some = texts.below(count);
+            Variant now = valueOf(some.of(merged), schema, id, field);
+            if (!Objects.equals(now, before)) {
+                String name = String.valueOf(some.folder().getFileName());
+                values.add(new LayerValue(name, now, some.at(schema.name() + '.' + id + '.' + field)));
+            }
+            before = now;
+        }
+    }
+
+    private static @Nullable Variant valueOf(Content content, Schema schema, long id, String field) {
+        DataRecord record = content.record(schema.name(), id);
+        return record == null ? null : record.get(field);
+    }
+
+    /** {@return whether the stack has translations, which its texts are in} */
+    public boolean isTranslated() {
+        return !languages.isEmpty();
     }
 
     @Override
@@ -156,7 +223,7 @@ public final class StackBackend extends ReadOnlyBackend {
                 .map(problem -> new Problem(
                         problem.at(), problem.subject(), "conflict: " + problem.message(), "", problem.found()))
                 .forEach(problems::warn);
-        return read.merged.content().schemas();
+        return read.content().schemas();
     }
 
     @Override
@@ -175,7 +242,7 @@ public final class StackBackend extends ReadOnlyBackend {
 
     @Override
     public List<String> types() {
-        return state().merged.content().schemas().stream().map(Schema::name).toList();
+        return state().content().schemas().stream().map(Schema::name).toList();
     }
 
     @Override
@@ -200,7 +267,7 @@ public final class StackBackend extends ReadOnlyBackend {
         State read = state();
         Map<Long, Location> ofLayers = read.places.getOrDefault(schema.name(), Map.of());
         Location ofBase = Location.of(base.location());
-        for (DataRecord record : read.merged.content().records().getOrDefault(schema.name(), List.of())) {
+        for (DataRecord record : read.content().records().getOrDefault(schema.name(), List.of())) {
             if (Search.matches(record, search)) {
                 Location at = ofLayers.getOrDefault(record.id(), ofBase);
                 receiver.record(record.copy(), Places.at(at), Set.of());
@@ -210,6 +277,10 @@ public final class StackBackend extends ReadOnlyBackend {
 
     @Override
     public long changeToken() {
+        return 31 * mergeToken() + ShownTexts.token(languages);
+    }
+
+    private long mergeToken() {
         long token = base.changeToken();
         for (Backend layer : layers) {
             token = 31 * token + layer.changeToken();

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 
-/** Content with layers, {@code stack:content+mods/a+mods/b}: a location, and folders of layers from below to above. */
+/** Content with layers, {@code stack:content+mods/a+languages/de}: a location, and folders of layers and of translations, from below to above. */
 public final class StackProvider implements BackendProvider {
     private static final String SEPARATOR = "+";
 

@@ -7,6 +7,7 @@ import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.compiler.schema.SchemaText;
+import dev.ashlar.compiler.schema.StructUse;
 import dev.ashlar.compiler.schema.ValueRules;
 import dev.ashlar.link.TextPath;
 import dev.ashlar.pipeline.content.Content;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The texts of content that are to be translated: the values of fields of the type {@code text}, of members and of elements, in all records that
- * ship, with the values that they inherit. Texts that are empty are left out.
+ * ship, with the values that they inherit. Texts that are empty are left out, and those of structs that a record does not have.
  */
 public final class ContentTexts {
     /** Keys of maps that stand in a path as they are. */
@@ -117,7 +118,12 @@ public final class ContentTexts {
 
     private DataRecord shown(Schema schema, DataRecord record, Place place) {
         DataRecord other = null;
+        String absent = null; // The members of a struct stand behind the field that says whether it is there.
         for (SchemaField field : schema.fields()) {
+            if (absent != null && field.name().startsWith(absent)) {
+                continue;
+            }
+            absent = field.isPresence() && !record.has(field.name()) ? field.name() + StructUse.SEPARATOR : absent;
             Variant value = record.get(field.name());
             Variant now = field.ship() ? shown(field, value, place.field(field.name())) : value;
             if (now != null && now != value) {

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The translations of one language: a folder with a file {@code Type.csv} for each type. A line has the key of a text, the text that was translated,
@@ -38,19 +39,26 @@ public final class LanguageFolder {
      * @throws IOException when a file cannot be read
      */
     public static LanguageFolder read(Path languages, String language, Problems problems) throws IOException {
-        LanguageFolder read = new LanguageFolder(languages.resolve(language));
-        if (Files.isDirectory(read.folder)) {
-            List<Path> files;
-            try (Stream<Path> all = Files.list(read.folder)) {
-                files = all.filter(file -> file.getFileName().toString().endsWith(SUFFIX))
-                        .sorted()
-                        .toList();
-            }
-            for (Path file : files) {
-                add(CsvTexts.read(RegularFile.bytes(file), file.toString(), problems), read.translations, problems);
-            }
+        Path folder = languages.resolve(language);
+        return Files.isDirectory(folder) ? read(folder, problems) : new LanguageFolder(folder);
+    }
+
+    /** Reads the translations of a folder, as {@link #read(Path, String, Problems)} does. */
+    static LanguageFolder read(Path folder, Problems problems) throws IOException {
+        LanguageFolder read = new LanguageFolder(folder);
+        for (Path file : files(folder)) {
+            add(CsvTexts.read(RegularFile.bytes(file), file.toString(), problems), read.translations, problems);
         }
         return read;
+    }
+
+    /** The files of a folder of a language, sorted. */
+    static List<Path> files(Path folder) throws IOException {
+        try (Stream<Path> all = Files.list(folder)) {
+            return all.filter(file -> file.getFileName().toString().endsWith(SUFFIX))
+                    .sorted()
+                    .toList();
+        }
     }
 
     /**
@@ -87,6 +95,12 @@ public final class LanguageFolder {
     /** {@return the folder} */
     public Path folder() {
         return folder;
+    }
+
+    /** The translation of a text; null for none. */
+    @Nullable
+    Translation translation(String key) {
+        return translations.get(key);
     }
 
     /** {@return all translations, by key} */

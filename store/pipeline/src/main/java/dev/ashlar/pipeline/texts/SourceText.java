@@ -1,6 +1,7 @@
 package dev.ashlar.pipeline.texts;
 
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.ValueRules;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -17,12 +18,22 @@ import org.jspecify.annotations.Nullable;
  */
 public record SourceText(String type, String key, long path, String source, ValueRules rules, String note) {
     /**
-     * The rule that a translation breaks.
+     * Tells which rule of the field a translation breaks, if any.
      *
-     * @param translation any text
-     * @return null for none
+     * @param translation of the text
+     * @param problems receives a problem with the place of the translation
+     * @return whether it breaks none
      */
-    public ValueRules.@Nullable Breach breach(String translation) {
+    public boolean check(Translation translation, Problems problems) {
+        ValueRules.Breach breach = breach(translation.text());
+        if (breach != null) {
+            String message = "wrong translation: " + breach.message();
+            problems.add(translation.at(), key, message, breach.expected(), breach.found());
+        }
+        return breach == null;
+    }
+
+    private ValueRules.@Nullable Breach breach(String translation) {
         ValueRules.Breach length = rules.limitsLength() ? rules.breachOfLength(Variant.of(translation)) : null;
         Pattern pattern = rules.compiled();
         if (length != null || pattern == null || pattern.matcher(translation).matches()) {

@@ -2,7 +2,6 @@ package dev.ashlar.pipeline.texts;
 
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.problem.Problems;
-import dev.ashlar.compiler.schema.ValueRules;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +42,7 @@ public record TextImport(Map<String, Translation> taken, int same, int missing) 
                 warn(problems, translation, "translates an older text; the newer translation is kept", text.source());
             } else if (old != null && isSame(old, translation)) {
                 same++;
-            } else if (meetsRules(text, translation, problems)) {
+            } else if (text.check(translation, problems)) {
                 taken.put(translation.key(), translation);
             }
         }
@@ -56,19 +55,6 @@ public record TextImport(Map<String, Translation> taken, int same, int missing) 
 
     private static boolean isSame(Translation old, Translation now) {
         return old.source().equals(now.source()) && old.text().equals(now.text());
-    }
-
-    private static boolean meetsRules(SourceText text, Translation translation, Problems problems) {
-        ValueRules.Breach breach = text.breach(translation.text());
-        if (breach != null) {
-            problems.add(
-                    translation.at(),
-                    translation.key(),
-                    "wrong translation: " + breach.message(),
-                    breach.expected(),
-                    breach.found());
-        }
-        return breach == null;
     }
 
     private static void warn(Problems problems, Translation translation, String message, String expected) {

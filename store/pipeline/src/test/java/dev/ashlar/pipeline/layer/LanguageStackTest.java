@@ -19,6 +19,7 @@ import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.cook.RowNumbers;
 import dev.ashlar.pipeline.pack.PackInfo;
 import dev.ashlar.pipeline.pack.PackWriter;
@@ -133,6 +134,20 @@ class LanguageStackTest {
                 .as("seed %d", seed)
                 .containsExactly(coverage("de", content, german), coverage("de-AT", content, austrian));
         assertThat(one.writtenTypes()).containsExactly("Item", "Place");
+        assertThat(stack(content, german, austrian)).as("seed %d", seed).isEqualTo(both.contentId());
+    }
+
+    /** The content id of the pack of a stack of content and folders of translations. */
+    private long stack(Content content, Map<String, Translation> german, Map<String, Translation> austrian)
+            throws IOException {
+        Path languages = next("languages");
+        Languages.writeFolder(languages, "de", content, german);
+        Languages.writeFolder(languages, "de-AT", content, austrian);
+        String location =
+                "stack:" + root.resolve("content") + "+" + languages.resolve("de") + "+" + languages.resolve("de-AT");
+        return PackFile.describe(pack(ContentReader.read(location, Progress.NONE)))
+                .header()
+                .contentId();
     }
 
     private static LanguageCoverage coverage(String name, Content content, Map<String, Translation> translations) {

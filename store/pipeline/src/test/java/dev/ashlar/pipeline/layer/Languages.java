@@ -1,10 +1,12 @@
 package dev.ashlar.pipeline.layer;
 
 import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.pack.PackInfo;
 import dev.ashlar.pipeline.texts.ContentTexts;
 import dev.ashlar.pipeline.texts.LanguageFile;
+import dev.ashlar.pipeline.texts.LanguageFolder;
 import dev.ashlar.pipeline.texts.SourceText;
 import dev.ashlar.pipeline.texts.Translation;
 import java.io.IOException;
@@ -143,6 +145,13 @@ final class Languages {
 
     static void put(Map<String, Translation> into, String key, String source, String text) {
         into.put(key, new Translation(key, source, text, Location.of("test")));
+    }
+
+    /** Writes the translations of a language into its folder. */
+    static void writeFolder(Path languages, String language, Content of, Map<String, Translation> translations)
+            throws IOException {
+        Problems problems = new Problems();
+        LanguageFolder.read(languages, language, problems).write(translations, ContentTexts.of(of));
     }
 
     /** Writes a language file; {@code of}: whose texts it may translate. */
