@@ -40,9 +40,9 @@ final class RuleChecks {
     /** Whether a value keeps the rules; what does not is told. */
     boolean admit(SourceRecord source, SchemaField field, Variant value, Places places) {
         ValueRules rules = field.rules();
-        String subject = source.subject(field.name());
         ValueRules.Breach breach = rules.limitsLength() ? rules.breachOfLength(value) : null;
         if (breach != null) {
+            String subject = source.subject(field.name());
             problems.add(places.of(field.name()), subject, breach.message(), breach.expected(), breach.found());
         }
         Pattern pattern = patterns.get(field.name());
@@ -51,23 +51,26 @@ final class RuleChecks {
             boolean isArray = value.shape().isArray();
             for (int i = 0; i < (isArray ? value.elementCount() : 1); i++) {
                 String text = (isArray ? value.element(i) : value).text();
-                Location at = places.of(field.name(), i, 0);
-                matches &= matches(pattern, text, at, isArray ? subject + "[" + i + "]" : subject);
+                Boolean one = matches(pattern, text);
+                if (one == null || !one) {
+                    String subject = source.subject(field.name());
+                    Location at = places.of(field.name(), i, 0);
+                    tell(pattern, one == null, text, at, isArray ? subject + "[" + i + "]" : subject);
+                    matches = false;
+                }
             }
         }
         return breach == null && matches;
     }
 
-    private boolean matches(Pattern pattern, String text, Location at, String subject) {
-        Boolean matches = matches(pattern, text);
-        if (matches == null) {
+    private void tell(Pattern pattern, boolean takesTooLong, String text, Location at, String subject) {
+        if (takesTooLong) {
             String expected = "a pattern that needs at most a million steps, and ten for each character of the text";
             problems.add(at, subject, "the pattern takes too long", expected, RecordChecks.quoted(text));
-        } else if (!matches) {
+        } else {
             String message = "does not match the pattern";
             problems.add(at, subject, message, pattern.pattern(), RecordChecks.quoted(text));
         }
-        return matches != null && matches;
     }
 
     /** Null when it would take too long: some patterns take exponential time. */
@@ -83,11 +86,11 @@ final class RuleChecks {
     /** Tells of a field without a value that has to have one, or whose initial value breaks a rule. {@return whether it was told} */
     boolean tellAbsent(SourceRecord source, SchemaField field) {
         ValueRules rules = field.rules();
-        String subject = source.subject(field.name());
         if (field.name().equals(schema.key())) {
             return false; // Whoever looks for keys tells.
         }
         if (rules.required()) {
+            String subject = source.subject(field.name());
             problems.add(source.at(), subject, "no value", "a value: the field is required", "none");
             return true;
         }
@@ -98,6 +101,7 @@ final class RuleChecks {
         }
         Pattern pattern = isText ? patterns.get(field.name()) : null;
         if (rules.minLength() > 0 || pattern != null && !pattern.matcher("").matches()) {
+            String subject = source.subject(field.name());
             String expected = "a value, or a default that keeps the rules of the field";
             problems.add(source.at(), subject, "no value, and no default", expected, "none, which reads as empty");
             return true;

@@ -78,7 +78,7 @@ public final class JsonArrays {
                 receiver.problem(at, subject, "wrong value", Expected.value(field), "\"" + text + "\"");
                 return null;
             }
-            Variant value = values.read(field, subject, field.name(), new JsonPlaces());
+            Variant value = values.read(field, () -> subject, field.name(), new JsonPlaces());
             if (parser.nextToken() != null) {
                 receiver.problem(at, subject, "wrong value", Expected.value(field), text);
                 return null;

@@ -9,7 +9,16 @@ import org.jspecify.annotations.Nullable;
 
 /** Where the values of one record stand in their file; used again for the next record. */
 final class JsonPlaces implements Places {
-    private final Map<String, Location> fields = new HashMap<>();
+    /** More places are looked up in a map. */
+    private static final int FEW = 32;
+
+    private String[] names = new String[FEW];
+    private Location[] locations = new Location[FEW];
+    private int count;
+    /** The first {@link #mapped} places, from the time on that a record with many is asked for one: most records never are. */
+    private final Map<String, Location> map = new HashMap<>();
+
+    private int mapped;
     private final Map<String, Parts> parts = new HashMap<>();
     private Location record = Location.of("");
 
@@ -70,13 +79,36 @@ final class JsonPlaces implements Places {
 
     void begin(Location at) {
         record = at;
-        fields.clear();
+        count = 0;
+        mapped = 0;
+        map.clear();
         parts.clear();
     }
 
+    /** The last place of a field counts. */
     void put(String field, Location at) {
-        fields.put(field, at);
+        if (count == names.length) {
+            names = Arrays.copyOf(names, 2 * count);
+            locations = Arrays.copyOf(locations, 2 * count);
+        }
+        names[count] = field;
+        locations[count++] = at;
         parts.remove(field);
+    }
+
+    private @Nullable Location find(String field) {
+        if (count > FEW) {
+            while (mapped < count) {
+                map.put(names[mapped], locations[mapped++]);
+            }
+            return map.get(field);
+        }
+        for (int i = count - 1; i >= 0; i--) {
+            if (names[i].equals(field)) {
+                return locations[i];
+            }
+        }
+        return null;
     }
 
     void put(String field, Parts of) {
@@ -90,7 +122,7 @@ final class JsonPlaces implements Places {
 
     @Override
     public Location of(String field) {
-        Location at = fields.get(field);
+        Location at = find(field);
         int element = at == null ? field.lastIndexOf(']') : -1;
         if (element < 0) {
             return at == null ? record : at;

@@ -171,7 +171,7 @@ final class JsonRecords {
         record.setUpdated(false);
         if (Search.matches(record, search)) {
             DataRecord parts = reading.parts();
-            if (parts.keys().isEmpty()) {
+            if (parts == null) {
                 receiver.record(record, places, reading.flawed());
             } else {
                 receiver.record(record, places, reading.flawed(), parts);

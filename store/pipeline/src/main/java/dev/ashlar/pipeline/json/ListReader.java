@@ -90,7 +90,10 @@ final class ListReader {
     private boolean add(ObjectReader element, int index) {
         element.flawed().forEach(member -> flawed.add(inBrackets(index) + "." + member));
         DataRecord all = element.record();
-        element.parts().forEach(all::set);
+        DataRecord parts = element.parts();
+        if (parts != null) {
+            parts.forEach(all::set);
+        }
         elements.add(all);
         return element.flawed().isEmpty();
     }

@@ -11,15 +11,17 @@ import dev.ashlar.pipeline.backend.Inheritance;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.Subjects;
 import java.util.HashSet;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
 /** Reads one object: a record, or an element of a list. The parser stands on its first token before, and on its last behind. */
 final class ObjectReader {
+    private static final Set<String> NONE = Set.of();
+
     private final JsonParser parser;
     private final ValueReader values;
     private final RecordReceiver receiver;
@@ -35,13 +37,15 @@ final class ObjectReader {
 
     private final JsonPlaces places;
     private DataRecord record;
-    private final Set<String> flawed = new HashSet<>();
-    /** What could be read of values that are wrong. */
-    private final DataRecord parts;
+    private Set<String> flawed = NONE;
+    /** What could be read of values that are wrong; null while that is nothing. */
+    private @Nullable DataRecord parts;
 
-    private final Set<String> seen = new HashSet<>();
+    private boolean hasId;
+    /** Structs and unknown members that were given. Fields that were are values, flawed, or null. */
+    private Set<String> seen = NONE;
     /** Fields that are given as null. */
-    private final Set<String> nulls = new TreeSet<>();
+    private Set<String> nulls = NONE;
 
     /**
      * Where an element of a list is.
@@ -74,7 +78,6 @@ final class ObjectReader {
         this.prefix = path.isEmpty() ? path : path + StructUse.SEPARATOR;
         this.places = places;
         this.record = new DataRecord(schema.recordType());
-        this.parts = new DataRecord(schema.recordType());
     }
 
     void readMembers() {
@@ -91,12 +94,11 @@ final class ObjectReader {
         nameEntry(key, name);
         if (key == null) {
             receiver.problem(at, subject(field.name()), "wrong value", Expected.value(field), ValueReader.quoted(name));
-            flawed.add(field.name());
+            flaw(field.name());
         } else {
             record.set(field.name(), key);
         }
-        parser.nextToken();
-        readMember(members, SchemaField.VALUE, at);
+        readMember(members, SchemaField.VALUE, true);
     }
 
     /** An entry of a map is called by its key. */
@@ -110,43 +112,56 @@ final class ObjectReader {
 
     /** Reads an element that is a value without a name. The parser stands on its first token before, and on its last behind. */
     void readBare() {
-        readMember(members, SchemaField.VALUE, values.here());
+        readMember(members, SchemaField.VALUE, false);
     }
 
     private void readMembers(MemberTree tree) {
         while (parser.nextToken() != JsonToken.END_OBJECT) {
             String name = parser.currentName();
-            Location at = values.here();
-            parser.nextToken();
             if (tree == members && of == null && name.equals(JsonText.ID)) {
-                requireFirst(name, name, at);
-                readId(subject(name));
+                requireFirst(!hasId, name);
+                hasId = true;
+                parser.nextToken();
+                readId();
             } else {
-                readMember(tree, name, at);
+                readMember(tree, name, true);
             }
         }
     }
 
-    private void readMember(MemberTree tree, String name, Location at) {
+    /** The parser stands on the name of the member, if it {@code isNamed}, and on the first token of its value if not. */
+    private void readMember(MemberTree tree, String name, boolean isNamed) {
         SchemaField field = tree.field(name);
-        MemberTree struct = tree.struct(name);
+        MemberTree struct = field == null ? tree.struct(name) : null;
         if (field != null) {
-            requireFirst(field.name(), tree.path() + name, at);
-            readValue(field, subject(tree.path() + name));
-        } else if (struct != null) {
-            requireFirst(struct.path(), tree.path() + name, at);
-            readStruct(struct, tree.path() + name);
+            requireFirst(!isGiven(field.name()), join(tree.path(), name));
         } else {
-            boolean isFirst = requireFirst(tree.path() + name, tree.path() + name, at);
-            if (isFirst && unknown != null) {
-                unknown.add(at, subject(tree.path() + name), tree.path() + name, of == null ? null : schema);
+            String path = join(tree.path(), name);
+            boolean isFirst = see(struct == null ? path : struct.path());
+            requireFirst(isFirst, path);
+            if (isFirst && struct == null && unknown != null) {
+                unknown.add(values.here(), subject(path), path, of == null ? null : schema);
             }
+        }
+        if (isNamed) {
+            parser.nextToken();
+        }
+        if (field != null) {
+            readValue(field, () -> subject(join(tree.path(), name)));
+        } else if (struct != null) {
+            readStruct(struct, join(tree.path(), name));
+        } else {
             parser.skipChildren();
         }
     }
 
+    /** Most members are no part of a struct or element: their paths are their names. */
+    private static String join(String prefix, String name) {
+        return prefix.isEmpty() ? name : prefix + name;
+    }
+
     private void readStruct(MemberTree struct, String name) {
-        places.put(prefix + struct.path(), values.here());
+        places.put(join(prefix, struct.path()), values.here());
         SchemaField presence = struct.presence();
         if (parser.currentToken() == JsonToken.START_OBJECT) {
             if (presence != null) {
@@ -154,24 +169,43 @@ final class ObjectReader {
             }
             readMembers(struct);
         } else if (presence != null && parser.currentToken() == JsonToken.VALUE_NULL) {
-            nulls.add(presence.name());
+            nothing(presence.name());
         } else {
             String expected =
                     "an object with the members of " + struct.struct() + (presence == null ? "" : ", or null");
             values.wrong(subject(name), expected, values.described());
             if (presence != null) {
-                flawed.add(presence.name());
+                flaw(presence.name());
             }
         }
     }
 
-    private boolean requireFirst(String path, String name, Location at) {
-        boolean isFirst = seen.add(path);
+    private boolean isGiven(String field) {
+        return record.has(field) || flawed.contains(field) || nulls.contains(field);
+    }
+
+    /** Whether a struct, or an unknown member, is given for the first time. */
+    private boolean see(String path) {
+        seen = seen == NONE ? new HashSet<>() : seen;
+        return seen.add(path);
+    }
+
+    private void flaw(String field) {
+        flawed = flawed == NONE ? new HashSet<>() : flawed;
+        flawed.add(field);
+    }
+
+    private void nothing(String field) {
+        nulls = nulls == NONE ? new TreeSet<>() : nulls;
+        nulls.add(field);
+    }
+
+    /** The parser stands on the name of the member, which has a path. */
+    private void requireFirst(boolean isFirst, String path) {
         if (!isFirst) {
-            String member = name.substring(name.lastIndexOf(StructUse.SEPARATOR) + 1);
-            receiver.problem(at, subject(name), "given twice", "each field once", member);
+            String member = path.substring(path.lastIndexOf(StructUse.SEPARATOR) + 1);
+            receiver.problem(values.here(), subject(path), "given twice", "each field once", member);
         }
-        return isFirst;
     }
 
     /** What messages call the object. */
@@ -184,38 +218,43 @@ final class ObjectReader {
     }
 
     /** The id may stand behind values, and a second one is a problem that was told: the last counts. */
-    private void readId(String subject) {
+    private void readId() {
         long id = JsonNumbers.id(parser);
         if (id == DataRecord.NO_ID) {
-            values.wrong(subject, Expected.ID, values.described());
+            values.wrong(subject(JsonText.ID), Expected.ID, values.described());
         }
-        record = withId(record, id);
+        if (id == DataRecord.NO_ID || record.hasId()) {
+            record = withId(record, id);
+        } else {
+            record.assignId(id);
+        }
     }
 
     private static DataRecord withId(DataRecord record, long id) {
         DataRecord copy = new DataRecord(record.type(), id);
-        record.keys().forEach(key -> copy.set(key, Objects.requireNonNull(record.get(key))));
+        record.forEach(copy::set);
         return copy;
     }
 
-    private void readValue(SchemaField field, String subject) {
-        String path = prefix + field.name();
+    private void readValue(SchemaField field, Supplier<String> subject) {
+        String path = join(prefix, field.name());
         places.put(path, values.here());
         if (parser.currentToken() == JsonToken.VALUE_NULL) {
             if (Inheritance.canBeNothing(field)) {
-                nulls.add(field.name());
+                nothing(field.name());
             } else {
-                values.wrong(subject, "a value (" + field.declaredType() + " is not optional)", "null");
-                flawed.add(field.name());
+                values.wrong(subject.get(), "a value (" + field.declaredType() + " is not optional)", "null");
+                flaw(field.name());
             }
             return;
         }
         Variant value = values.read(field, subject, path, places);
         if (value == null) {
-            flawed.add(field.name());
-            values.flawedInside().forEach(member -> flawed.add(field.name() + member));
+            flaw(field.name());
+            values.flawedInside().forEach(member -> flaw(field.name() + member));
             Variant readable = values.readable();
             if (readable != null) {
+                parts = parts == null ? new DataRecord(schema.recordType()) : parts;
                 parts.set(field.name(), readable);
             }
         } else {
@@ -232,12 +271,13 @@ final class ObjectReader {
     }
 
     boolean hasId() {
-        return seen.contains(JsonText.ID);
+        return hasId;
     }
 
-    /** What could be read of flawed fields; without values where that is nothing. */
+    /** What could be read of flawed fields; null where that is nothing. */
+    @Nullable
     DataRecord parts() {
-        return withId(parts, record.id());
+        return parts == null ? null : withId(parts, record.id());
     }
 
     /** Names of fields with problems; of members of elements, their paths. */

@@ -190,7 +190,7 @@ final class StandingValue {
     }
 
     private static @Nullable Variant read(JsonParser parser, SchemaField field) {
-        return new ValueReader(parser, "", NOBODY, null).read(field, "", field.name(), new JsonPlaces());
+        return new ValueReader(parser, "", NOBODY, null).read(field, () -> "", field.name(), new JsonPlaces());
     }
 
     /** Whether some field could have the parser's current value: all but null, objects, and lists of anything but values. */

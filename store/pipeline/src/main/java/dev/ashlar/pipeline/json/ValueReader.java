@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -44,7 +45,7 @@ final class ValueReader {
     private final Lanes one = new Lanes();
 
     // The value that is read, for problems.
-    private String subject = "";
+    private Supplier<String> subject = () -> "";
     private int element = NOWHERE;
     private int part = NOWHERE;
 
@@ -95,14 +96,14 @@ final class ValueReader {
     }
 
     /**
-     * The value; null when it has a problem, which was told. Parts are told their places, by the path of the field in its record, only where validation may
+     * The value; null when it has a problem, which was told. What the value is called is asked only then. Parts are told their places, by the path of the field in its record, only where validation may
      * need them.
      */
     @Nullable
-    Variant read(SchemaField field, String about, String path, JsonPlaces places) {
+    Variant read(SchemaField field, Supplier<String> about, String path, JsonPlaces places) {
         flawedInside = List.of();
         if (field.isList()) {
-            ListReader list = new ListReader(parser, this, field, about, path, places);
+            ListReader list = new ListReader(parser, this, field, about.get(), path, places);
             boolean good = list.read();
             readable = good ? null : list.value();
             flawedInside = list.flawed();
@@ -162,7 +163,7 @@ final class ValueReader {
         int perElement = field.type().lanes();
         while (parser.nextToken() != JsonToken.END_ARRAY) {
             Variant converted = ofFormerType(field, false);
-            Location at = here();
+            Location at = parts == null ? null : here();
             if (converted != null) {
                 place();
                 lanes.add(converted.bits());
@@ -170,7 +171,7 @@ final class ValueReader {
                 good = false;
                 lanes.count = Math.min(lanes.count, element * perElement);
                 Substitutes.lanes(field).forEach(lanes::add);
-                if (parts != null) {
+                if (parts != null && at != null) {
                     parts.endElement(element, at);
                 }
             }
@@ -450,7 +451,7 @@ final class ValueReader {
     }
 
     private String subject() {
-        String ofElement = element == NOWHERE ? subject : subject + "[" + element + "]";
+        String ofElement = element == NOWHERE ? subject.get() : subject.get() + "[" + element + "]";
         return part == NOWHERE ? ofElement : ofElement + "[" + part + "]";
     }
 
