@@ -72,7 +72,8 @@ class SentencesTest {
         List<String> blocks = new ArrayList<>();
         StringBuilder block = new StringBuilder();
         Stream.concat(text.lines(), Stream.of("")).forEach(line -> {
-            boolean isAlone = line.isBlank() || line.startsWith("#") || line.strip().startsWith("|");
+            boolean isAlone =
+                    line.isBlank() || line.startsWith("#") || line.strip().startsWith("|");
             if ((isAlone || NEW_ITEM.matcher(line).matches()) && !block.isEmpty()) {
                 blocks.add(block.toString());
                 block.setLength(0);

@@ -10,6 +10,7 @@ import dev.ashlar.store.internal.format.TextTableFormat;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -198,6 +199,15 @@ public final class Generation implements ViewSet.Sources {
             }
         }
         throw new IllegalArgumentException("the store has no type " + typeName + "; it has " + names);
+    }
+
+    /** Of all record types, by name. */
+    List<RecordLayout> recordTypes() {
+        return byTypeKey.values().stream()
+                .filter(Generation::isOfRecords)
+                .map(RecordSource::layout)
+                .sorted(Comparator.comparing(RecordLayout::name))
+                .toList();
     }
 
     /** All sources that a view may hold. */

@@ -1,5 +1,6 @@
 package dev.ashlar.store;
 
+import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.spawn.BoundSpawner;
 import dev.ashlar.codec.spawn.SpawnViews;
@@ -14,6 +15,7 @@ import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.codec.view.View;
 import dev.ashlar.codec.view.ViewSet;
 import dev.ashlar.codec.view.ViewType;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -46,6 +48,18 @@ public final class Reader {
     public <V extends View> V view(ViewType<V> type) {
         store.requireListed(type);
         return views.add(type, generation.of(type));
+    }
+
+    /**
+     * The record types of the data, with their fields: for consoles, inspectors and other code that knows no type. A development store also has their
+     * schemas, with documentation and limits.
+     *
+     * @return the layouts of the types that the reader's generation has, by name
+     * @throws IllegalStateException once the store is closed
+     */
+    public List<RecordLayout> types() {
+        store.requireOpen();
+        return generation.recordTypes();
     }
 
     /**

@@ -234,6 +234,18 @@ public final class DevelopmentStore extends RecordStore {
     }
 
     /**
+     * The schemas of the newest generation, with all that their files say: documentation, units, limits, defaults, constants, rules, structs and former
+     * names. For editors and inspectors. Waits for nothing. Any thread.
+     *
+     * @return the schemas of all record types, by name
+     * @throws IllegalStateException once the store is closed
+     */
+    public List<Schema> schemas() {
+        requireRunning();
+        return reloader.content().schemas();
+    }
+
+    /**
      * Reads the content now, changed or not, without waiting for the thread that watches: for editors that have just saved.
      * Readers go on to it when they refresh. The listener is told of it too, unless nothing has changed.
      *
