@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Collects problems and warnings while work goes on. A warning never makes content bad. For one thread. */
+/** Collects problems and warnings while work goes on. A warning never makes content bad. Several threads may add; whoever asks does so once they have ended. */
 public final class Problems {
     private final List<Problem> found = new ArrayList<>();
     private final Set<Problem> warnings = new TreeSet<>();
@@ -23,7 +23,7 @@ public final class Problems {
      * @param actual what stands there; may be empty
      */
     public void add(Location at, String subject, String message, String expected, String actual) {
-        found.add(new Problem(at, subject, message, expected, actual));
+        add(new Problem(at, subject, message, expected, actual));
     }
 
     /**
@@ -31,7 +31,7 @@ public final class Problems {
      *
      * @param problem what is wrong
      */
-    public void add(Problem problem) {
+    public synchronized void add(Problem problem) {
         found.add(problem);
     }
 
@@ -40,7 +40,7 @@ public final class Problems {
      *
      * @param warning what an author should know, though nothing is wrong
      */
-    public void warn(Problem warning) {
+    public synchronized void warn(Problem warning) {
         warnings.add(warning);
     }
 

@@ -331,6 +331,16 @@ public interface Backend extends AutoCloseable {
     }
 
     /**
+     * Whether several types can be read at the same time, each on a thread of its own, inside of a {@link #snapshot}: by {@link #read(Schema, Map,
+     * RecordReceiver)}, and by {@link RecordTracker#read} of its tracker.
+     *
+     * @return false where a backend does not say otherwise, and where there is too little to read for more threads
+     */
+    default boolean readsInParallel() {
+        return false;
+    }
+
+    /**
      * For whoever reads all records again whenever something has changed: reads that hand over only what may be other than before.
      *
      * @return a tracker that has read nothing yet; one at a time, closed before the backend

@@ -177,10 +177,13 @@ public final class ContentReader {
         backend.checkTypes(described, problems);
         ContentUpdate all = ContentUpdate.ofNothing(schemas, backend.location(), problems);
         progress.begin("reading", schemas.size());
+        List<Runnable> types = new ArrayList<>();
         for (Schema schema : schemas) {
-            reads.accept(Inheritance.withFields(schema), Objects.requireNonNull(all.type(schema.name())));
-            progress.step();
+            TypeUpdate type = Objects.requireNonNull(all.type(schema.name()));
+            types.add(() -> reads.accept(Inheritance.withFields(schema), type));
         }
+        ParallelReads.run(
+                types, backend.readsInParallel() ? Runtime.getRuntime().availableProcessors() : 1, progress);
         progress.end();
         all.check(rules);
         problems.throwIfAny();

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.agrona.collections.LongHashSet;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +32,6 @@ final class ContentUpdate {
     private final boolean isFull;
     private final Problems problems;
     private final Map<String, TypeUpdate> types = new LinkedHashMap<>();
-    private final PendingValues pending = new PendingValues();
     private final DanglingReferences dangling = new DanglingReferences();
     private final List<LostKey> lostKeys = new ArrayList<>();
     private @Nullable Map<String, List<DataRecord>> after;
@@ -65,7 +65,7 @@ final class ContentUpdate {
     }
 
     private void add(Schema schema, RecordList before, RecordList relatives, TypeIndex index) {
-        types.put(schema.name(), new TypeUpdate(schema, before, relatives, index, problems, pending));
+        types.put(schema.name(), new TypeUpdate(schema, before, relatives, index, problems));
     }
 
     /** What takes the changes of a type; null when there is none. */
@@ -86,8 +86,8 @@ final class ContentUpdate {
         types.values().forEach(TypeUpdate::enter);
         types.values().forEach(TypeUpdate::withdrawUnique);
         types.values().forEach(TypeUpdate::giveKeys);
-        pending.references().forEach(this::resolve);
-        pending.completeLists(problems);
+        references().forEach(this::resolve);
+        types.values().forEach(type -> type.pending().completeLists(problems));
         dangling.tell(problems);
         types.values().forEach(TypeUpdate::inherit);
         types.values().forEach(TypeUpdate::giveUnique);
@@ -124,7 +124,7 @@ final class ContentUpdate {
     List<Problem> unshippable() {
         boolean allShip = types.values().stream()
                 .allMatch(type -> type.schema().shipRule().equals(ShipRule.ALL));
-        return allShip ? List.of() : ShipChecks.problems(types, pending.references());
+        return allShip ? List.of() : ShipChecks.problems(types, references().toList());
     }
 
     /** The index of each type. */
@@ -142,11 +142,16 @@ final class ContentUpdate {
     /** Of each type, the keys by which some of the references that were taken lead to it. */
     Map<String, Set<String>> referredKeys(Predicate<PendingReference> counts) {
         Map<String, Set<String>> keys = new HashMap<>();
-        pending.references().stream()
+        references()
                 .filter(counts)
                 .forEach(reference -> reference.addKeysTo(
                         keys.computeIfAbsent(reference.field().target(), target -> new HashSet<>())));
         return keys;
+    }
+
+    /** All references that were taken, as they were read, type by type. */
+    private Stream<PendingReference> references() {
+        return types.values().stream().flatMap(type -> type.pending().references().stream());
     }
 
     private void resolve(PendingReference reference) {

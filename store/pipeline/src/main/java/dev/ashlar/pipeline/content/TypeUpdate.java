@@ -28,6 +28,7 @@ final class TypeUpdate implements ChangeReceiver {
     private final TypeIndex index;
     private final Problems problems;
     private final RecordChecks checks;
+    private final PendingValues pending = new PendingValues();
     private final LongHashSet withdrawn = new LongHashSet();
     /** Without abstract records, which are no records of the content. */
     private final List<SourceRecord> fresh = new ArrayList<>();
@@ -39,13 +40,7 @@ final class TypeUpdate implements ChangeReceiver {
     private final LongHashSet followers = new LongHashSet();
 
     /** {@code written}: the records of before that inherit or are abstract. */
-    TypeUpdate(
-            Schema schema,
-            RecordList before,
-            RecordList written,
-            TypeIndex index,
-            Problems problems,
-            PendingValues pending) {
+    TypeUpdate(Schema schema, RecordList before, RecordList written, TypeIndex index, Problems problems) {
         this.schema = schema;
         this.before = before;
         this.index = index;
@@ -119,6 +114,11 @@ final class TypeUpdate implements ChangeReceiver {
 
     Schema schema() {
         return schema;
+    }
+
+    /** What the records that were taken get once all records of all types are known. */
+    PendingValues pending() {
+        return pending;
     }
 
     /** Whether records of the type may inherit: whether none of its fields is in the way. */

@@ -5,6 +5,7 @@ import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.evolution.LockFile;
 import dev.ashlar.compiler.evolution.LockedSchemas;
 import dev.ashlar.compiler.evolution.SchemaLock;
+import dev.ashlar.compiler.folder.FileStamp;
 import dev.ashlar.compiler.folder.RegularFile;
 import dev.ashlar.compiler.folder.TreeFile;
 import dev.ashlar.compiler.folder.Utf8Text;
@@ -33,12 +34,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +50,9 @@ import org.jspecify.annotations.Nullable;
  * names. Nothing is kept open.
  */
 public final class JsonBackend implements Backend {
+    /** Bytes of records that one thread reads sooner than a second one is started. */
+    private static final long LEAST_IN_PARALLEL = 4L << 20;
+
     private final Steps steps;
     private final String location;
     private final boolean writable;
@@ -57,7 +61,7 @@ public final class JsonBackend implements Backend {
     private @Nullable ContentFiles listed;
 
     /** Types whose records were read last without what they say of inheritance: a save leaves that as it stands. */
-    private final Set<String> readPlain = new HashSet<>();
+    private final Set<String> readPlain = ConcurrentHashMap.newKeySet();
 
     /** The other places that were opened with this one, as {@code content.conf} names them. */
     private Set<String> otherPlaces = Set.of();
@@ -265,6 +269,16 @@ public final class JsonBackend implements Backend {
             RecordScan.walk(
                     files.path(file), files.path(file), file.isInTypeFolder(), entry -> action.accept(entry.id()));
         }
+    }
+
+    @Override
+    public boolean readsInParallel() {
+        long bytes = 0;
+        for (RecordFile file : files().recordFiles()) {
+            FileStamp stamp = file.stamp();
+            bytes += stamp == null ? 0 : stamp.size();
+        }
+        return bytes >= LEAST_IN_PARALLEL;
     }
 
     /** The files as they are now or, inside of a snapshot, as they were when it first asked. */

@@ -8,6 +8,7 @@ import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RecordTracker;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -26,7 +27,8 @@ final class JsonTracker implements RecordTracker {
     private boolean trustsStamps = true;
     private final Map<String, Map<String, TrackedFile>> kept = new HashMap<>();
     /** By type; null of one that has to be read as a whole next time. */
-    private final Map<String, @Nullable Map<String, TrackedFile>> pending = new HashMap<>();
+    private final Map<String, @Nullable Map<String, TrackedFile>> pending =
+            Collections.synchronizedMap(new HashMap<>()); // Types may be read on threads of their own.
 
     JsonTracker(Supplier<ContentFiles> folder) {
         this.folder = folder;

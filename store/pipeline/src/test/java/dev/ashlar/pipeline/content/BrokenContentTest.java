@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Problem;
+import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.progress.Progress;
 import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,6 +36,36 @@ class BrokenContentTest {
         assertThat(thrown.problems())
                 .extracting(Problem::toString)
                 .containsExactlyElementsOf(Files.readAllLines(folder.resolve(PROBLEMS)));
+    }
+
+    /** In their order too, though it is open which type is read first. */
+    @ParameterizedTest
+    @MethodSource("names")
+    void shouldReportTheSameWhenTypesAreReadInParallel(String name) throws Exception {
+        Path folder = corpus().resolve(name);
+        try (Backend backend = inParallel(Backends.open(folder))) {
+            ContentException thrown =
+                    catchThrowableOfType(ContentException.class, () -> ContentReader.read(backend, Progress.NONE));
+            assertThat(thrown).isNotNull();
+            assertThat(thrown.problems())
+                    .extracting(Problem::toString)
+                    .containsExactlyElementsOf(Files.readAllLines(folder.resolve(PROBLEMS)));
+        }
+    }
+
+    /** A backend that reads in parallel, though it has too little to read for that. */
+    private static Backend inParallel(Backend backend) {
+        return (Backend) Proxy.newProxyInstance(
+                Backend.class.getClassLoader(), new Class<?>[] {Backend.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("readsInParallel")) {
+                        return true;
+                    }
+                    try {
+                        return method.invoke(backend, arguments);
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                });
     }
 
     @Test
