@@ -14,6 +14,7 @@ from decimal import ROUND_HALF_EVEN, ROUND_UP, Context, Decimal
 from fractions import Fraction
 
 from ashlar_index import INDEX_KINDS
+from ashlar_layer import check_layer
 from ashlar_reader import (
     BOOL, BYTES, COLOR, ENUM, FIELD_INDEX, FIXED, HASH, LAYOUTS, LISTS, NO_INDEX, NO_ROW, REF, SINGLE, STRING, TYPES, UNSIGNED, VARIABLE, Pack,
     PackError, hex64, index_kind, is_case, require, section_title, text_of, unpack)
@@ -261,6 +262,7 @@ def main(arguments):
     try:
         with open(arguments[0], "rb") as file:
             pack = Pack(memoryview(file.read()))
+        check_layer(pack)
         text = json_text(document(pack)) + "\n"
     except (OSError, PackError) as e:
         print(f"{arguments[0]}: {e}", file=sys.stderr)

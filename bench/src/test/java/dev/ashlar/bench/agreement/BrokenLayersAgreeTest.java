@@ -223,7 +223,7 @@ class BrokenLayersAgreeTest {
 
     @Test
     void cannotLinkALayerWithoutNames() throws IOException {
-        cannotLink(layer(LAYER, DROP, RECORDS, about(STAMP, false, true)), "unknown type");
+        cannotLink(layer(LAYER, DROP, RECORDS, about(STAMP, false, true)), "a layer with names");
     }
 
     @Test

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Layer files that no folder of a layer makes: content whose fields get the names that only layers have, {@code tags_plus} that of {@code tags+}. */
+/** Layer files that no folder of a layer makes: content whose types and fields get the names that only layers have, {@code tags_plus} that of {@code tags+}. */
 final class HandmadeLayer {
     private HandmadeLayer() {}
 
@@ -36,7 +36,8 @@ final class HandmadeLayer {
         Map<String, List<DataRecord>> records = new TreeMap<>();
         read.records()
                 .forEach((type, ofType) -> records.put(
-                        type, ofType.stream().map(HandmadeLayer::renamed).toList()));
+                        renamed(type),
+                        ofType.stream().map(HandmadeLayer::renamed).toList()));
         try (FileChannel channel = FileChannel.open(
                 file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE, StandardOpenOption.READ)) {
             Cook.write(new Content(schemas, records), about, channel, HeaderFormat.WINDOW_SHIFT, Progress.NONE);
@@ -56,16 +57,26 @@ final class HandmadeLayer {
         return switch (name) {
             case "change_" -> "~change";
             case "given_" -> "~given";
+            case "Text_" -> "~text";
             default -> name.replace("_plus", "+").replace("_minus", "-");
         };
     }
 
     private static Schema renamed(Schema schema) {
-        return schema.with(schema.fields().stream().map(HandmadeLayer::renamed).toList(), schema.version());
+        return new Schema(
+                renamed(schema.name()),
+                schema.key(),
+                schema.layoutKind(),
+                schema.alignment(),
+                schema.spawned(),
+                schema.doc(),
+                schema.fields().stream().map(HandmadeLayer::renamed).toList(),
+                schema.version(),
+                schema.at());
     }
 
     private static DataRecord renamed(DataRecord record) {
-        DataRecord named = new DataRecord(record.type(), record.id());
+        DataRecord named = new DataRecord(renamed(record.type()), record.id());
         record.forEach((field, value) -> named.set(renamed(field), value));
         return named;
     }

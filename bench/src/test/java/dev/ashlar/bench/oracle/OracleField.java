@@ -10,6 +10,7 @@ import java.util.Optional;
  * @param name its text, or its key in hexadecimal where names are stripped
  * @param shape 0 for a single value, 1 for a fixed array, 2 for a variable array of {@code typeCode}
  * @param count elements of a fixed array, else 1
+ * @param text whether its strings are texts for translation
  * @param index 0 without an index, 1 with one, 2 where each value has one row, 3 where the field is the type's key besides
  * @param offset from the row's first byte
  * @param width bytes in the row
@@ -28,6 +29,7 @@ public record OracleField(
         int shape,
         int count,
         boolean hot,
+        boolean text,
         int index,
         int offset,
         int width,

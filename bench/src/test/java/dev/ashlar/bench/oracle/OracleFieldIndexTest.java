@@ -50,6 +50,7 @@ class OracleFieldIndexTest {
                 OracleField.SINGLE,
                 1,
                 false,
+                false,
                 kind,
                 8,
                 1,

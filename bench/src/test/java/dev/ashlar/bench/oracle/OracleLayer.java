@@ -26,7 +26,7 @@ public final class OracleLayer {
     }
 
     /**
-     * Checks a layer.
+     * Checks a layer or a language file.
      *
      * @throws OracleRejection when it breaks a rule, or changes what the base does not have
      */
@@ -39,7 +39,29 @@ public final class OracleLayer {
         that(layer.hasNames(), RULES, "names", "a names section", "none");
         String name = layer.stamp().get("layer");
         that(name != null && name.matches(NAME), RULES, "stamp, layer", NAME, String.valueOf(name));
-        layer.types().stream().filter(type -> !type.elements()).forEach(this::checkType);
+        if (layer.stamp().containsKey("language")) {
+            checkLanguage();
+        } else {
+            layer.types().stream().filter(type -> !type.elements()).forEach(this::checkType);
+        }
+    }
+
+    private void checkLanguage() {
+        List<OracleType> types = layer.types();
+        boolean isOne = types.size() == 1 && types.get(0).key() == OracleHashes.key("~text");
+        that(isOne && !types.get(0).columns(), RULES, "types of a language", "~text in rows, alone", types.size());
+        List<OracleField> fields = types.get(0).fields();
+        boolean fits = fields.size() == 2
+                && fields.stream().anyMatch(field -> isSingle(field, "source", OracleCode.U64))
+                && fields.stream().anyMatch(field -> isSingle(field, "text", OracleCode.STRING));
+        that(fits, RULES, "~text", "source and text", fields);
+    }
+
+    private static boolean isSingle(OracleField field, String name, int typeCode) {
+        return field.key() == OracleHashes.key(name)
+                && field.typeCode() == typeCode
+                && !field.array()
+                && !field.optional();
     }
 
     private void checkType(OracleType type) {

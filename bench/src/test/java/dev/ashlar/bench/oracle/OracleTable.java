@@ -149,6 +149,7 @@ final class OracleTable {
                 shape,
                 count,
                 (flags & 1) != 0,
+                (flags & TEXT) != 0,
                 flags >>> 1 & 3,
                 file.getInt(from + 12),
                 width,

@@ -3,15 +3,25 @@ package dev.ashlar.bench.python;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.ashlar.bench.agreement.BrokenLanguage;
 import dev.ashlar.bench.agreement.RandomTypes;
 import dev.ashlar.bench.golden.GoldenPack;
 import dev.ashlar.bench.sky.SkyPack;
+import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.schema.ValueRules;
+import dev.ashlar.pipeline.pack.PackInfo;
+import dev.ashlar.pipeline.progress.Progress;
+import dev.ashlar.pipeline.texts.LanguageFile;
+import dev.ashlar.pipeline.texts.SourceText;
+import dev.ashlar.pipeline.texts.Translation;
 import dev.ashlar.store.corpus.CorpusPack;
+import dev.ashlar.store.corpus.Resealer;
 import dev.ashlar.store.internal.format.HeaderFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -61,6 +71,46 @@ class PythonReaderTest {
     void shouldReadVariants() throws Exception {
         Path pack = CorpusPack.VARIANTS.path();
         assertReads(pack, GoldenPack.json(pack), "variants");
+    }
+
+    @Test
+    void shouldReadALanguage() throws Exception {
+        Path language = folder.resolve("de.layer");
+        SourceText text = new SourceText("Item", "Item.1.name", 7, "Sword", ValueRules.NONE, "");
+        Translation translation = new Translation(text.key(), "Sword", "Schwert", Location.of("test"));
+        LanguageFile.publish(
+                "de",
+                "de",
+                Map.of(text.key(), text),
+                Map.of(text.key(), translation),
+                PackInfo.NONE,
+                language,
+                Progress.NONE);
+
+        assertReads(language, GoldenPack.json(language), "language");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void cannotReadALanguageThatBreaksARule(BrokenLanguage broken) throws Exception {
+        Path file = broken.write(Files.createDirectory(folder.resolve("broken")));
+
+        assertRefuses(
+                file, broken == BrokenLanguage.NO_NAME || broken == BrokenLanguage.NO_NAMES ? "layer: " : "language: ");
+    }
+
+    /** A record of the winter that gives fields, as if it did something else. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 2, 3})
+    void cannotReadALayerWhoseMarksBreakARule(int mark) throws Exception {
+        Resealer winter = new Resealer(Files.readAllBytes(GoldenPack.WINTER.pack()));
+        int row = 0;
+        while (winter.u8(winter.value("Item", row, "~change")) != 1) {
+            row++;
+        }
+        byte[] bad = winter.u8(winter.value("Item", row, "~change"), mark).seal();
+
+        assertRefuses(Files.write(folder.resolve("bad.layer"), bad), "changes of Item, id ");
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.ashlar.link;
 import dev.ashlar.store.OpenOptions;
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
+import dev.ashlar.store.internal.format.SectionKind;
 import dev.ashlar.store.internal.format.TextTableFormat;
 import dev.ashlar.store.internal.pack.PackFile;
 import dev.ashlar.store.internal.verify.PackVerifier;
@@ -96,6 +97,9 @@ public final class LinkStack implements AutoCloseable {
         if (name == null || !name.matches("[A-Za-z0-9._-]{1,64}")) {
             throw new PackException(
                     PackErrorKind.CORRUPT, layer, "corrupt: expected the name of a layer, found " + name);
+        }
+        if (file.sections().stream().noneMatch(section -> section.kind() == SectionKind.NAMES)) {
+            throw new PackException(PackErrorKind.CORRUPT, layer, "corrupt: expected a layer with names, found none");
         }
         Level level;
         Language language;
