@@ -11,37 +11,57 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** Every value, by name: keys of fields, in steps from view to view. */
+/** Every value, by name: keys of fields, in steps from view to view; or paths in one text, always from the view of the record. */
 final class NameLines {
     private static final FieldKey KIND = FieldKey.of("kind");
 
+    private static final FieldKey KEY = FieldKey.of("key");
+
     private final Lines lines = new Lines();
+    private final boolean byPath;
     private final Map<Long, RecordView> targets = new HashMap<>();
 
-    static List<String> of(Reader reader, List<String> types) {
-        NameLines all = new NameLines();
+    private NameLines(boolean byPath) {
+        this.byPath = byPath;
+    }
+
+    static List<String> of(Reader reader, List<String> types, boolean byPath) {
+        NameLines all = new NameLines(byPath);
         types.forEach(type -> all.targets.put(XxHash64.key(type), reader.view(type)));
         for (String type : types) {
             RecordView view = reader.view(type);
             for (view.rewind(); view.next(); ) {
-                all.record(type + " " + view.id() + " ", view);
+                all.record(type + " " + view.id() + " ", view, new Way(view, "", false));
             }
         }
         return all.lines.all();
     }
 
-    private void record(String path, RecordView view) {
+    /** How the record reads what is in an element: by the text of a path to it. */
+    private record Way(RecordView record, String text, boolean isEntry) {
+        /** Paths leave out the member of entries. */
+        String to(String member) {
+            String path = isEntry ? member.substring(KEY.name().equals(member) ? 0 : "value".length()) : "." + member;
+            return text.isEmpty() ? member : text + path;
+        }
+
+        Way into(String element, boolean ofEntries) {
+            return new Way(record, element, ofEntries);
+        }
+    }
+
+    private void record(String path, RecordView view, Way way) {
         List<FieldLayout> fields = view.layout().fields();
-        if (!fields.isEmpty() && fields.get(0).isCase()) {
+        if (isVariant(view)) {
             String name = view.text(KIND);
-            record(path + name + ".", view.element(FieldKey.of(name), 0));
+            record(path + name + ".", view.element(FieldKey.of(name), 0), way.into(way.to(name), false));
             return;
         }
         int before = lines.all().size();
         for (FieldLayout field : fields) {
             FieldKey key = FieldKey.of(field.name());
             if (view.present(key)) {
-                field(path + field.name(), view, field, key);
+                field(path + field.name(), view, field, way);
             }
         }
         if (lines.all().size() == before) {
@@ -49,17 +69,55 @@ final class NameLines {
         }
     }
 
-    private void field(String path, RecordView view, FieldLayout field, FieldKey key) {
+    private static boolean isVariant(RecordView view) {
+        List<FieldLayout> fields = view.layout().fields();
+        return !fields.isEmpty() && fields.get(0).isCase();
+    }
+
+    private void field(String path, RecordView view, FieldLayout field, Way way) {
+        FieldKey key = FieldKey.of(field.name());
+        boolean isKey = way.isEntry() && key.equals(KEY);
+        RecordView from = byPath && !isKey ? way.record() : view;
+        FieldKey by = byPath && !isKey ? FieldKey.of(way.to(field.name())) : key;
         if (field.type().isList()) {
-            lines.list(path, view.count(key), (i, each) -> record(each + ".", view.element(key, i)));
+            lines.list(path, from.count(by), (i, each) -> {
+                RecordView element = view.element(key, i);
+                record(
+                        each + ".",
+                        element,
+                        way.into(
+                                element(way.to(field.name()), view.count(key), element, field, i),
+                                field.type().hasEntries()));
+            });
         } else if (field.shape().isArray()) {
-            List<String> elements = IntStream.range(0, view.count(key))
-                    .mapToObj(i -> element(view, field, key, i))
+            List<String> elements = IntStream.range(0, from.count(by))
+                    .mapToObj(i -> byPath
+                            ? value(from, field, FieldKey.of(by.name() + "[" + i + "]"))
+                                    .toString()
+                            : element(view, field, key, i))
                     .toList();
             lines.add(path, Lines.array(elements));
         } else {
-            lines.add(path, value(view, field, key));
+            lines.add(path, value(from, field, by));
         }
+    }
+
+    /** An entry by its key, the one element of a variant without an index. */
+    private String element(String list, int count, RecordView element, FieldLayout field, int index) {
+        if (field.type() == ValueType.MAP) {
+            return list + "[" + entry(element) + "]";
+        }
+        return isVariant(element) && count == 1 ? list : list + "[" + index + "]";
+    }
+
+    private String entry(RecordView element) {
+        FieldLayout key = element.layout().fields().get(0);
+        if (key.type() != ValueType.REF) {
+            return value(element, key, KEY).toString();
+        }
+        RecordView target = targets.get(key.targetKey());
+        element.hop(KEY, target);
+        return target.row() % 2 == 0 ? Long.toString(target.id()) : Lines.quoted(target.text("name"));
     }
 
     private Object value(RecordView view, FieldLayout field, FieldKey key) {

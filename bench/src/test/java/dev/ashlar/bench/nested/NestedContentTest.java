@@ -88,7 +88,8 @@ class NestedContentTest {
 
     private static void assertReads(Reader reader) throws IOException {
         assertThat(ViewLines.of(reader)).isEqualTo(values());
-        assertThat(NameLines.of(reader, TYPES)).isEqualTo(values());
+        assertThat(NameLines.of(reader, TYPES, false)).isEqualTo(values());
+        assertThat(NameLines.of(reader, TYPES, true)).isEqualTo(values());
         assertColumns(reader);
     }
 

@@ -2,7 +2,6 @@ package dev.ashlar.codec.layout;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -145,7 +144,11 @@ public enum ValueType {
 
     /** {@return the bits of all lanes of {@link #initialLane}; a new array} */
     public long[] initialLanes() {
-        return IntStream.range(0, lanes).mapToLong(this::initialLane).toArray();
+        long[] all = new long[lanes];
+        for (int lane = 0; lane < lanes; lane++) {
+            all[lane] = initialLane(lane);
+        }
+        return all;
     }
 
     /** {@return whether a field without a value and without a declared default has the identity: quaternions and matrices} */

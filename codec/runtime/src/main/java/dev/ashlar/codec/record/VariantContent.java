@@ -41,7 +41,11 @@ public abstract sealed class VariantContent permits Variant {
 
         @Override
         public int hashCode() {
-            return records.stream().mapToInt(DataRecord::hashCode).sum();
+            int sum = 0;
+            for (DataRecord each : records) {
+                sum += each.hashCode();
+            }
+            return sum;
         }
     }
 

@@ -14,6 +14,7 @@ import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.nio.ShortBuffer;
+import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -149,9 +150,14 @@ public final class Column {
                 : "a " + field.type().schemaName() + ": read it through a view, as text, or compare its ordinals";
     }
 
-    private static IllegalArgumentException missing(RecordLayout layout, String where, FieldKey key) {
-        return new IllegalArgumentException(layout.name() + " has no field " + key.name() + where + "; it has "
-                + layout.fields().stream().map(FieldLayout::name).toList());
+    /** What whoever reads a field throws that a layout does not have. */
+    static IllegalArgumentException missing(RecordLayout layout, String where, FieldKey key) {
+        StringJoiner names = new StringJoiner(", ", "[", "]");
+        for (FieldLayout field : layout.fields()) {
+            names.add(field.name());
+        }
+        return new IllegalArgumentException(
+                layout.name() + " has no field " + key.name() + where + "; it has " + names);
     }
 
     /** {@return the type of the field's value, or of the elements of its array} */

@@ -4,10 +4,14 @@ import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.FieldLookup;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The name of a field and its key, for reads by name: computed once, kept in a constant, valid for every type and every
  * layout. Any thread.
+ *
+ * <p>In place of a name, reads of a {@link RecordView} take a path to a value in a list: {@code loot[2].chance}, {@code tiles[1][2]}, of a map by its key
+ * {@code stock["rope"]} or {@code drops[20]}, of a variant by its case {@code onDeath.Damage.amount}. The text is taken apart once.
  *
  * <p>A key that is used again gets a number, equal keys the same, and each layout remembers places by these numbers. So one key may serve any
  * number of types. The first {@value #MOST_NUMBERED} names of a process get numbers. Reads by others probe the layout's field table.
@@ -34,6 +38,9 @@ public final class FieldKey {
     /** Written without order by any thread: equal keys have one number, so that a race costs a probe. */
     private char number = NEVER_USED;
 
+    /** Made when a record has no field of the name. Any thread: a race makes them twice. */
+    private @Nullable FieldStep step;
+
     private FieldKey(String name, long key) {
         this.name = name;
         this.key = key;
@@ -42,7 +49,7 @@ public final class FieldKey {
     /**
      * {@return the key of a field}
      *
-     * @param name present or former name of the field
+     * @param name present or former name of the field, or a path
      */
     public static FieldKey of(String name) {
         return new FieldKey(name, XxHash64.key(name));
@@ -69,6 +76,16 @@ public final class FieldKey {
         return key;
     }
 
+    /** The first of the steps into a list that the name may mean; {@link FieldStep#NONE} ends them. */
+    FieldStep step() {
+        FieldStep known = step;
+        if (known == null) {
+            known = FieldStep.first(name);
+            step = known;
+        }
+        return known;
+    }
+
     /** Index of the key in {@link FieldLookup#remembered}, or more than any such index. */
     int number() {
         return number;
@@ -81,13 +98,16 @@ public final class FieldKey {
      * @return 0 where that is not enough: {@link FieldLookup#entry} tells why
      */
     int probe(FieldLookup table) {
+        int place = table.placeAtHome(key);
+        if (place == 0) {
+            return 0;
+        }
         char mine = number;
         if (mine > NO_NUMBER) {
             mine = mine == NEVER_USED ? USED_ONCE : numberOf(key);
             number = mine;
         }
-        int place = table.placeAtHome(key);
-        if (place != 0 && mine < NO_NUMBER) {
+        if (mine < NO_NUMBER) {
             table.remember(mine, place);
         }
         return place;

@@ -81,7 +81,9 @@ final class FieldLink {
     private static FieldLink ofConstants(FieldLayout compiled, FieldLayout stored, int column) {
         int known = compiled.constants().size();
         long[] keys = new long[known];
-        Arrays.setAll(keys, compiled::constantKey);
+        for (int i = 0; i < known; i++) {
+            keys[i] = compiled.constantKey(i);
+        }
         Arrays.sort(keys);
         int[] values = new int[known];
         for (int i = 0; i < known; i++) {

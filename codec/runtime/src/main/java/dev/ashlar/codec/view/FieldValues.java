@@ -45,7 +45,7 @@ public final class FieldValues {
     public int elementCount(FieldLayout field) {
         int place = place(field);
         if (field.type().isList()) {
-            return view.countIn(field.listOf(view.i64(place)), view.elements(field));
+            return view.countIn(field.listOf(view.i64(place)), view.elements(field, false));
         }
         return field.shape() == Shape.ARRAY ? view.arrayCount(place, field.elementWidth()) : field.count();
     }
@@ -136,7 +136,7 @@ public final class FieldValues {
         if (!field.type().isList()) {
             throw new IllegalArgumentException("field " + field.name() + " is no list of structs");
         }
-        return view.moveIn(field.listOf(view.i64(place)), element, view.elements(field));
+        return view.moveIn(field.listOf(view.i64(place)), element, view.elements(field, false));
     }
 
     /**
@@ -151,7 +151,7 @@ public final class FieldValues {
         if (!field.type().isList()) {
             throw new IllegalArgumentException("field " + field.name() + " is no list of structs");
         }
-        return view.elements(field);
+        return view.elements(field, false);
     }
 
     /**
@@ -174,6 +174,45 @@ public final class FieldValues {
                     .formatted(view, field.name(), to.schemaName(), from.schemaName()));
         }
         return Numbers.convert(from, bits, to);
+    }
+
+    /** One of several numbers, as one of another type. The lanes of all elements are counted through. */
+    long number(FieldLayout field, int index, ValueType to) {
+        int lanes = field.type().lanes();
+        return converted(field, Math.floorDiv(index, lanes), Math.floorMod(index, lanes), to);
+    }
+
+    /** Copies all numbers; {@return how many} */
+    int floats(FieldLayout field, float[] into, int at) {
+        int count = elementCount(field) * field.type().lanes();
+        if (at < 0 || count > into.length - at) {
+            throw new IndexOutOfBoundsException(count + " numbers at index " + at + " of " + into.length);
+        }
+        for (int i = 0; i < count; i++) {
+            into[at + i] = Float.intBitsToFloat((int) number(field, i, ValueType.F32));
+        }
+        return count;
+    }
+
+    /** Whether a field has elements or lanes that are counted. */
+    static boolean hasSeveral(FieldLayout field) {
+        return field.shape() != Shape.SINGLE || field.type().lanes() > 1;
+    }
+
+    /** Whether a field has several values, and so many. */
+    boolean has(FieldLayout field, int index) {
+        return hasSeveral(field) && index >= 0 && index / field.type().lanes() < elementCount(field);
+    }
+
+    /** Whether there is a number, and another type has it: the one of the field, or one of several. */
+    boolean converts(FieldLayout field, boolean isOneOfSeveral, int index, ValueType to) {
+        ValueType from = field.type().lane();
+        int lanes = field.type().lanes();
+        if (!field.type().isNumeric() || hasSeveral(field) != isOneOfSeveral || isOneOfSeveral && !has(field, index)) {
+            return false;
+        }
+        boolean inBits = from == ValueType.U64 && to == ValueType.I64;
+        return inBits || Numbers.converts(from, bits(field, index / lanes, index % lanes), to);
     }
 
     /**

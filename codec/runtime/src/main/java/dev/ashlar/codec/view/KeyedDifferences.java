@@ -68,7 +68,9 @@ public final class KeyedDifferences {
      */
     public static Map<Long, Long> elementTypes(Catalog catalog, LongFunction<@Nullable RecordLayout> stored) {
         Map<Long, RecordLayout> compiled = new HashMap<>();
-        catalog.types().forEach(type -> compiled.put(type.layout().key(), type.layout()));
+        for (ViewType<?> type : catalog.types()) {
+            compiled.put(type.layout().key(), type.layout());
+        }
         Map<Long, Long> found = new HashMap<>();
         for (RecordLayout layout : compiled.values()) {
             if (layout.kind() != LayoutKind.ELEMENTS) {

@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class ListValues extends ArrayValues {
     private static final int NO_ENTRY = -1;
+    private static final int BY_NAME = -1;
+    private static final int ON_PATHS = -2;
 
     private List<Elements> elements = List.of();
 
@@ -32,7 +34,7 @@ abstract class ListValues extends ArrayValues {
     /**
      * An element view.
      *
-     * @param field number of the list in the code of a generated view; −1 in a view by name
+     * @param field number of the list in the code of a generated view; {@link #BY_NAME} or {@link #ON_PATHS} in a view by name
      * @param key of the element type, in the data of a view by name
      * @param type of a generated view; null for a view by name
      */
@@ -209,6 +211,57 @@ abstract class ListValues extends ArrayValues {
         return NO_ENTRY;
     }
 
+    /**
+     * Moves an element view along a step of a path.
+     *
+     * @param list of this record
+     * @param step names an element of it
+     * @param view of its elements, by name
+     * @param lenient whether the element need not exist: the view is not positioned then
+     * @return false where the step leads nowhere: a list of structs has no one element
+     */
+    final boolean enter(FieldLayout list, FieldStep step, View view, boolean lenient) {
+        int place = offsetOf(
+                list, ColumnPlaces.FIRST_FIELD_COLUMN + source().layout().indexOf(list));
+        long elements = list.listOf(i64(place));
+        int count = countIn(elements, view);
+        List<FieldLayout> members = view.source().layout().fields();
+        boolean isVariant =
+                list.isCase() || !members.isEmpty() && members.get(0).isCase();
+        if (step.in.isEmpty() && (count > 1 || !isVariant)) {
+            return false;
+        }
+        int index = list.type() == ValueType.MAP ? findEntry(place, step, view) : step.index();
+        if (index >= 0 && index < count) {
+            moveIn(elements, index, view);
+        } else if (lenient) {
+            view.rewind();
+        } else {
+            throw new IndexOutOfBoundsException(this + "." + list.name() + step.in + ": no such element of " + count);
+        }
+        return true;
+    }
+
+    private int findEntry(int place, FieldStep step, View entries) {
+        FieldLayout key = keyOf(entries);
+        ValueType type = key.type();
+        String text = step.text;
+        if (type == ValueType.STRING && text != null) {
+            return findEntry(place, text, entries);
+        }
+        boolean isText = type == ValueType.STRING || type == ValueType.ENUM || type == ValueType.HASH;
+        if (type != ValueType.REF && isText != (text != null)) {
+            return NO_ENTRY;
+        }
+        long number = step.number;
+        if (type == ValueType.REF) {
+            number = ((RecordView) entries).rowOfKey(text, number);
+        } else if (type == ValueType.ENUM && text != null) {
+            number = Condition.constant(key, text);
+        }
+        return findEntry(place, number, entries);
+    }
+
     /** The field that the entries are sorted by: opening has checked that it is the first. */
     private static FieldLayout keyOf(View entries) {
         return entries.source().layout().fields().get(0);
@@ -324,10 +377,11 @@ abstract class ListValues extends ArrayValues {
     }
 
     /** The view by name of the elements of a list; null before {@link #setElements}. */
-    final @Nullable View knownElements(FieldLayout list) {
+    final @Nullable View knownElements(FieldLayout list, boolean onPaths) {
+        int field = onPaths ? ON_PATHS : BY_NAME;
         for (int i = 0; i < elements.size(); i++) {
             Elements known = elements.get(i);
-            if (known.type() == null && known.key() == list.targetKey()) {
+            if (known.field() == field && known.key() == list.targetKey()) {
                 return known.view();
             }
         }
@@ -335,8 +389,8 @@ abstract class ListValues extends ArrayValues {
     }
 
     /** Keeps the view by name of the elements of a list. */
-    final void setElements(FieldLayout list, View view) {
-        add(new Elements(-1, list.targetKey(), null, view));
+    final void setElements(FieldLayout list, boolean onPaths, View view) {
+        add(new Elements(onPaths ? ON_PATHS : BY_NAME, list.targetKey(), null, view));
     }
 
     /** Records for a view by name of the elements of a list. */

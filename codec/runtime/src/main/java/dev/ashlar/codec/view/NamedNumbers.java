@@ -23,6 +23,9 @@ abstract class NamedNumbers extends View {
     /** Of the table, as this view saw it last. */
     private int[] remembered;
 
+    /** What {@link #ahead} leaves of a path. */
+    FieldKey rest = FieldStep.NONE.list;
+
     NamedNumbers(Binding binding) {
         super(binding);
         this.layout = binding.source().layout();
@@ -87,6 +90,21 @@ abstract class NamedNumbers extends View {
         return table;
     }
 
+    /** Null where the type has no field of the name. */
+    final @Nullable FieldLayout known(FieldKey key) {
+        long entry = table.entry(key.key());
+        return entry == FieldLookup.NONE ? null : layout.fields().get(FieldLookup.index(entry));
+    }
+
+    /**
+     * Moves to the element that a path names first.
+     *
+     * @param lenient whether the element need not exist: its view is not positioned then
+     * @return the view that {@link #rest} is to be read from; null for a key that is no path into a list
+     * @throws IndexOutOfBoundsException where there is no such element
+     */
+    abstract @Nullable RecordView ahead(FieldKey key, boolean lenient);
+
     /**
      * Whether the type has a field.
      *
@@ -94,14 +112,18 @@ abstract class NamedNumbers extends View {
      * @return true for former names too
      */
     public boolean contains(FieldKey key) {
-        return table.entry(key.key()) != FieldLookup.NONE;
+        RecordView ahead = ahead(key, true);
+        if (ahead != null) {
+            return ahead.contains(rest);
+        }
+        FieldLayout field = known(key.step().isLast ? key.step().list : key);
+        return field != null && (!key.step().isLast || FieldValues.hasSeveral(field));
     }
 
     /**
-     * As {@link #contains(FieldKey)}, with a key for this call.
+     * {@return as {@link #contains(FieldKey)}, with a key for this call}
      *
-     * @param name of the field
-     * @return true for former names too
+     * @param name of the field, or a path
      */
     public boolean contains(String name) {
         return contains(FieldKey.of(name));
@@ -115,14 +137,18 @@ abstract class NamedNumbers extends View {
      * @throws IllegalArgumentException when the type has no such field
      */
     public boolean present(FieldKey key) {
-        return isPresent(field(key));
+        RecordView ahead = ahead(key, true);
+        if (ahead != null) {
+            return ahead.row() >= 0 && ahead.present(rest);
+        }
+        FieldStep step = key.step();
+        return step.isLast ? values().has(field(step.list), step.index()) : isPresent(field(key));
     }
 
     /**
-     * As {@link #present(FieldKey)}, with a key for this call.
+     * {@return as {@link #present(FieldKey)}, with a key for this call}
      *
-     * @param name of the field
-     * @return true for fields that are not optional
+     * @param name of the field, or a path
      */
     public boolean present(String name) {
         return present(FieldKey.of(name));
@@ -140,10 +166,9 @@ abstract class NamedNumbers extends View {
     }
 
     /**
-     * As {@link #f32(FieldKey)}, with a key for this call.
+     * {@return as {@link #f32(FieldKey)}, with a key for this call}
      *
-     * @param name of the field
-     * @return the number
+     * @param name of the field, or a path
      */
     public float f32(String name) {
         return f32(FieldKey.of(name));
@@ -161,10 +186,9 @@ abstract class NamedNumbers extends View {
     }
 
     /**
-     * As {@link #f64(FieldKey)}, with a key for this call.
+     * {@return as {@link #f64(FieldKey)}, with a key for this call}
      *
-     * @param name of the field
-     * @return the number
+     * @param name of the field, or a path
      */
     public double f64(String name) {
         return f64(FieldKey.of(name));
@@ -182,10 +206,9 @@ abstract class NamedNumbers extends View {
     }
 
     /**
-     * As {@link #i32(FieldKey)}, with a key for this call.
+     * {@return as {@link #i32(FieldKey)}, with a key for this call}
      *
-     * @param name of the field
-     * @return the number
+     * @param name of the field, or a path
      */
     public int i32(String name) {
         return i32(FieldKey.of(name));
@@ -203,10 +226,9 @@ abstract class NamedNumbers extends View {
     }
 
     /**
-     * As {@link #i64(FieldKey)}, with a key for this call.
+     * {@return as {@link #i64(FieldKey)}, with a key for this call}
      *
-     * @param name of the field
-     * @return the number
+     * @param name of the field, or a path
      */
     public long i64(String name) {
         return i64(FieldKey.of(name));
@@ -224,10 +246,9 @@ abstract class NamedNumbers extends View {
     }
 
     /**
-     * As {@link #bool(FieldKey)}, with a key for this call.
+     * {@return as {@link #bool(FieldKey)}, with a key for this call}
      *
-     * @param name of the field
-     * @return the value
+     * @param name of the field, or a path
      */
     public boolean bool(String name) {
         return bool(FieldKey.of(name));
@@ -273,16 +294,25 @@ abstract class NamedNumbers extends View {
     }
 
     private long wide(FieldKey key) {
-        FieldLayout field = field(key);
-        if (field.type() == ValueType.HASH && field.shape() == Shape.SINGLE) {
-            return values().bits(field);
+        RecordView ahead = ahead(key, false);
+        if (ahead != null) {
+            return ahead.i64(rest);
         }
-        boolean inBits = field.type() == ValueType.U64 && field.shape() == Shape.SINGLE;
-        return number(field, inBits ? ValueType.U64 : ValueType.I64);
+        if (key.step().isLast) {
+            return i64(key.step().list, key.step().index());
+        }
+        FieldLayout field = field(key);
+        boolean inBits = field.type() == ValueType.U64 || field.type() == ValueType.HASH;
+        return inBits && field.shape() == Shape.SINGLE ? values().bits(field) : number(field, ValueType.I64);
     }
 
-    private long number(FieldKey key, ValueType to) {
-        return number(field(key), to);
+    final long number(FieldKey key, ValueType to) {
+        RecordView ahead = ahead(key, false);
+        if (ahead != null) {
+            return ahead.number(rest, to);
+        }
+        FieldStep step = key.step();
+        return step.isLast ? number(step.list, step.index(), to) : number(field(key), to);
     }
 
     private long number(FieldLayout field, ValueType to) {
@@ -342,15 +372,14 @@ abstract class NamedNumbers extends View {
         return converts(key, ValueType.BOOL) ? bool(key) : otherwise;
     }
 
-    private boolean converts(FieldKey key, ValueType to) {
-        long entry = table.entry(key.key());
-        if (entry == FieldLookup.NONE) {
-            return false;
+    final boolean converts(FieldKey key, ValueType to) {
+        RecordView ahead = ahead(key, true);
+        if (ahead != null) {
+            return ahead.row() >= 0 && ahead.converts(rest, to);
         }
-        FieldLayout field = layout.fields().get(FieldLookup.index(entry));
-        boolean isNumber = Numbers.isNumber(field.type()) && field.shape() == Shape.SINGLE;
-        boolean inBits = field.type() == ValueType.U64 && to == ValueType.I64;
-        return isNumber && (inBits || Numbers.converts(field.type(), values().bits(field), to));
+        FieldStep step = key.step();
+        FieldLayout field = known(step.isLast ? step.list : key);
+        return field != null && values().converts(field, step.isLast, step.index(), to);
     }
 
     /**
@@ -363,20 +392,18 @@ abstract class NamedNumbers extends View {
      * @throws IndexOutOfBoundsException where there is no number
      */
     public double f64(FieldKey key, int index) {
-        return Double.longBitsToDouble(number(numbers(key), index, ValueType.F64));
+        return Double.longBitsToDouble(number(key, index, ValueType.F64));
     }
 
     /**
-     * One of several numbers, as a float: an element of an array, or a lane of a vector, a matrix, a box or a colour.
+     * One of several numbers, as a float.
      *
      * @param key name of the field
      * @param index 0 for the first; of an array of vectors, the lanes of all elements are counted through
-     * @return the number; an f64 is rounded
-     * @throws IllegalArgumentException when there is no such field, or the number is no f32
-     * @throws IndexOutOfBoundsException where there is no number
+     * @return as {@link #f64(FieldKey, int)}; an f64 is rounded
      */
     public float f32(FieldKey key, int index) {
-        return Float.intBitsToFloat((int) number(numbers(key), index, ValueType.F32));
+        return Float.intBitsToFloat((int) number(key, index, ValueType.F32));
     }
 
     /**
@@ -384,16 +411,18 @@ abstract class NamedNumbers extends View {
      *
      * @param key name of the field
      * @param index 0 for the first; of an array of vectors, the lanes of all elements are counted through
-     * @return the number; a u64, and the key of a hashed name, in its bits
-     * @throws IllegalArgumentException when there is no such field, or the number is no i64
-     * @throws IndexOutOfBoundsException where there is no number
+     * @return as {@link #f64(FieldKey, int)}; a u64, and the key of a hashed name, in its bits
      */
     public long i64(FieldKey key, int index) {
+        RecordView ahead = ahead(key, false);
+        if (ahead != null) {
+            return ahead.i64(rest, index);
+        }
         FieldLayout field = field(key);
         if (field.type() == ValueType.HASH && field.shape().isArray()) {
             return values().bits(field, index, 0);
         }
-        return number(numbers(key), index, field.type() == ValueType.U64 ? ValueType.U64 : ValueType.I64);
+        return number(key, index, field.type() == ValueType.U64 ? ValueType.U64 : ValueType.I64);
     }
 
     /**
@@ -408,21 +437,13 @@ abstract class NamedNumbers extends View {
      * @throws IndexOutOfBoundsException when they have no room; nothing is copied then
      */
     public int floats(FieldKey key, float[] into, int at) {
-        FieldLayout field = numbers(key);
-        int lanes = field.type().lanes();
-        int count = values().elementCount(field) * lanes;
-        if (at < 0 || count > into.length - at) {
-            throw new IndexOutOfBoundsException(count + " numbers at index " + at + " of " + into.length);
-        }
-        for (int i = 0; i < count; i++) {
-            into[at + i] = Float.intBitsToFloat((int) values().converted(field, i / lanes, i % lanes, ValueType.F32));
-        }
-        return count;
+        RecordView ahead = ahead(key, false);
+        return ahead != null ? ahead.floats(rest, into, at) : values().floats(numbers(key), into, at);
     }
 
-    private long number(FieldLayout field, int index, ValueType to) {
-        int lanes = field.type().lanes();
-        return values().converted(field, Math.floorDiv(index, lanes), Math.floorMod(index, lanes), to);
+    final long number(FieldKey key, int index, ValueType to) {
+        RecordView ahead = ahead(key, false);
+        return ahead != null ? ahead.number(rest, index, to) : values().number(numbers(key), index, to);
     }
 
     /** A field with several numbers. */
@@ -444,6 +465,10 @@ abstract class NamedNumbers extends View {
      * @throws IllegalArgumentException when there is no such array
      */
     public int count(FieldKey key) {
+        RecordView ahead = ahead(key, false);
+        if (ahead != null) {
+            return ahead.count(rest);
+        }
         FieldLayout field = field(key);
         if (!field.shape().isArray() && !field.type().isList()) {
             throw unfit(field, "an array");
@@ -454,17 +479,16 @@ abstract class NamedNumbers extends View {
     /**
      * The field with a name, present or former.
      *
-     * @param key its name
+     * @param key its name, not a path into a list
      * @return the field of {@link #layout()}
      * @throws IllegalArgumentException when the type has no such field
      */
     public FieldLayout field(FieldKey key) {
-        long entry = table.entry(key.key());
-        if (entry == FieldLookup.NONE) {
-            throw new IllegalArgumentException(layout.name() + " has no field " + key.name() + "; it has "
-                    + layout.fields().stream().map(FieldLayout::name).toList());
+        FieldLayout known = known(key);
+        if (known == null) {
+            throw Column.missing(layout, "", key);
         }
-        return layout.fields().get(FieldLookup.index(entry));
+        return known;
     }
 
     final IllegalArgumentException unfit(FieldLayout field, String wanted) {

@@ -61,6 +61,9 @@ public abstract class RecordSource {
     /** By index in the lists of the layout. */
     private @Nullable RecordSource[] elements = {};
 
+    /** Of the entries of a map whose keys are references. */
+    private @Nullable RecordSource keyRecords;
+
     /**
      * The records of one type.
      *
@@ -143,6 +146,14 @@ public abstract class RecordSource {
         for (int i = 0; i < elements.length; i++) {
             elements[i] = sources.get(lists.get(i).targetKey());
         }
+        List<FieldLayout> fields = layout.fields();
+        keyRecords =
+                hasIds() || fields.isEmpty() ? null : sources.get(fields.get(0).targetKey());
+    }
+
+    /** The records that the first field of an element refers to: those that are the keys of a map. Null where there are none. */
+    final @Nullable RecordSource keyRecords() {
+        return keyRecords;
     }
 
     /** Null for an element type that the generation does not have. */

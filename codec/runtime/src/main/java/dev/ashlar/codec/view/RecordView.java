@@ -2,13 +2,12 @@ package dev.ashlar.codec.view;
 
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.internal.number.Numbers;
-import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.FieldLookup;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import java.nio.ByteBuffer;
-import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A view of any type, without generated code: for scripts, tools, and types in the making.
@@ -16,7 +15,7 @@ import java.util.List;
  * <p>By name, a read is one probe of the layout's field table with a {@link FieldKey}, present or former, and a compare of
  * the type; nothing is allocated but Strings that are not cached. Numbers convert where the value allows it: {@code f64}
  * reads an f32, {@code i32} an u16, or an i64 or f32 that is a whole number in range. What cannot be read says so, naming
- * both sides. Methods that take a String make a key for each read: for names that are
+ * both sides. A key may be a path to a value in a list, as {@link FieldKey} says. Methods that take a String make a key for each read: for names that are
  * known at run time only. Tools that walk over all fields use {@link #values}.
  */
 public final class RecordView extends NamedNumbers {
@@ -24,6 +23,9 @@ public final class RecordView extends NamedNumbers {
     private static final int REF = kind(ValueType.REF);
 
     private final FieldValues values = new FieldValues(this);
+
+    /** In a view of a map's entries: finds the records that are its keys. */
+    private @Nullable RecordView keyRecords;
 
     /**
      * A view that is not positioned.
@@ -39,6 +41,41 @@ public final class RecordView extends NamedNumbers {
         return values;
     }
 
+    @Override
+    @Nullable
+    RecordView ahead(FieldKey key, boolean lenient) {
+        return key.step() == FieldStep.NONE || known(key) != null ? null : along(key.step(), lenient);
+    }
+
+    private @Nullable RecordView along(FieldStep first, boolean lenient) {
+        for (FieldStep step = first; step != null; step = step.other) {
+            FieldLayout list = known(step.list);
+            FieldKey left = list == null || !list.type().isList() ? null : step.left(list.type());
+            if (list != null && left != null) {
+                RecordView view = elements(list, true);
+                if (enter(list, step, view, lenient)) {
+                    rest = left;
+                    return view;
+                }
+            }
+        }
+        return null;
+    }
+
+    /** Row of the record that a key of a map names: by its own key, or by its id. */
+    int rowOfKey(@Nullable String name, long id) {
+        RecordSource records = source().keyRecords();
+        if (records == null) {
+            return RecordSource.NO_ROW;
+        }
+        RecordView view = keyRecords;
+        if (view == null || view.source() != records) {
+            view = new RecordView(new Binding(records, reader()));
+            keyRecords = view;
+        }
+        return (name == null ? view.find(id) : view.find(name)) ? view.row() : RecordSource.NO_ROW;
+    }
+
     /**
      * The text of a string, or the name of an enum's constant.
      *
@@ -48,20 +85,27 @@ public final class RecordView extends NamedNumbers {
      */
     public String text(FieldKey key) {
         int offset = offsetHere(key, STRING);
-        return offset >= 0 ? string(offset) : otherText(field(key));
+        return offset >= 0 ? string(offset) : otherText(key);
     }
 
     /**
-     * As {@link #text(FieldKey)}, with a key for this call.
+     * {@return as {@link #text(FieldKey)}, with a key for this call}
      *
-     * @param name of the field
-     * @return the text
+     * @param name of the field, or a path
      */
     public String text(String name) {
         return text(FieldKey.of(name));
     }
 
-    private String otherText(FieldLayout field) {
+    private String otherText(FieldKey key) {
+        RecordView ahead = ahead(key, false);
+        if (ahead != null) {
+            return ahead.text(rest);
+        }
+        if (key.step().isLast) {
+            return text(key.step().list, key.step().index());
+        }
+        FieldLayout field = field(key);
         if (field.shape() != Shape.SINGLE) {
             throw unfit(field, "text");
         }
@@ -78,6 +122,10 @@ public final class RecordView extends NamedNumbers {
      * @throws IndexOutOfBoundsException where there is no element
      */
     public String text(FieldKey key, int index) {
+        RecordView ahead = ahead(key, false);
+        if (ahead != null) {
+            return ahead.text(rest, index);
+        }
         FieldLayout field = field(key);
         if (!field.shape().isArray()) {
             throw unfit(field, "an array");
@@ -95,6 +143,10 @@ public final class RecordView extends NamedNumbers {
      * @throws IndexOutOfBoundsException where there is no element
      */
     public RecordView element(FieldKey key, int index) {
+        RecordView ahead = ahead(key, false);
+        if (ahead != null) {
+            return ahead.element(rest, index);
+        }
         FieldLayout field = field(key);
         if (!field.type().isList()) {
             throw unfit(field, "a list");
@@ -102,14 +154,14 @@ public final class RecordView extends NamedNumbers {
         return values.element(field, index);
     }
 
-    /** The view of a list's elements. */
-    RecordView elements(FieldLayout list) {
-        View known = knownElements(list);
+    /** The view of a list's elements; {@code onPath}: one that paths move, so that they do not move that of the application. */
+    RecordView elements(FieldLayout list, boolean onPath) {
+        View known = knownElements(list, onPath);
         if (known instanceof RecordView view) {
             return view;
         }
         RecordView view = new RecordView(new Binding(elementsOf(list), reader()));
-        setElements(list, view);
+        setElements(list, onPath, view);
         return view;
     }
 
@@ -132,6 +184,11 @@ public final class RecordView extends NamedNumbers {
      * @throws IllegalArgumentException when there is no such string field
      */
     public void appendText(FieldKey key, StringBuilder out) {
+        RecordView ahead = ahead(key, false);
+        if (ahead != null) {
+            ahead.appendText(rest, out);
+            return;
+        }
         appendString(offset(key, STRING), out);
     }
 
@@ -144,6 +201,10 @@ public final class RecordView extends NamedNumbers {
      * @throws IllegalArgumentException when there is no such string field
      */
     public boolean textEquals(FieldKey key, CharSequence text) {
+        RecordView ahead = ahead(key, false);
+        if (ahead != null) {
+            return ahead.textEquals(rest, text);
+        }
         return stringEquals(offset(key, STRING), text);
     }
 
@@ -157,6 +218,11 @@ public final class RecordView extends NamedNumbers {
      * @throws IndexOutOfBoundsException where there is no element
      */
     public void appendText(FieldKey key, int index, StringBuilder out) {
+        RecordView ahead = ahead(key, false);
+        if (ahead != null) {
+            ahead.appendText(rest, index, out);
+            return;
+        }
         Slots.appendText(source(), this, slot(key, index), out);
     }
 
@@ -171,6 +237,10 @@ public final class RecordView extends NamedNumbers {
      * @throws IndexOutOfBoundsException where there is no element
      */
     public boolean textEquals(FieldKey key, int index, CharSequence text) {
+        RecordView ahead = ahead(key, false);
+        if (ahead != null) {
+            return ahead.textEquals(rest, index, text);
+        }
         return Slots.textEquals(source(), this, slot(key, index), text);
     }
 
@@ -240,6 +310,10 @@ public final class RecordView extends NamedNumbers {
      * @throws IllegalArgumentException when there is no such field
      */
     public boolean hashEquals(FieldKey key, CharSequence text) {
+        RecordView ahead = ahead(key, false);
+        if (ahead != null) {
+            return ahead.hashEquals(rest, text);
+        }
         FieldLayout field = field(key);
         if (field.type() != ValueType.HASH || field.shape() != Shape.SINGLE) {
             throw unfit(field, "hash");
@@ -254,6 +328,10 @@ public final class RecordView extends NamedNumbers {
      * @throws IllegalArgumentException when there are no such flags
      */
     public int mask(FieldKey key) {
+        RecordView ahead = ahead(key, false);
+        if (ahead != null) {
+            return ahead.mask(rest);
+        }
         FieldLayout field = field(key);
         if (field.type() != ValueType.FLAGS || field.shape() != Shape.SINGLE) {
             throw unfit(field, "flags");
@@ -270,6 +348,10 @@ public final class RecordView extends NamedNumbers {
      * @throws IndexOutOfBoundsException where there is no element
      */
     public int mask(FieldKey key, int index) {
+        RecordView ahead = ahead(key, false);
+        if (ahead != null) {
+            return ahead.mask(rest, index);
+        }
         return (int) values.bits(array(key, ValueType.FLAGS), index, 0);
     }
 
@@ -282,15 +364,17 @@ public final class RecordView extends NamedNumbers {
      * @throws IllegalArgumentException when there are no such flags, or they have no such constant
      */
     public boolean flag(FieldKey key, String constant) {
-        int mask = mask(key);
-        FieldLayout field = field(key);
-        List<EnumConstant> constants = field.constants();
-        long bit = Condition.constant(field, constant);
-        if (bit != Condition.NO_CONSTANT) {
-            return (mask >>> bit & 1) != 0;
+        RecordView ahead = ahead(key, false);
+        if (ahead != null) {
+            return ahead.flag(rest, constant);
         }
-        throw new IllegalArgumentException(layout().name() + "." + field.name() + " has no flag " + constant
-                + "; it has " + constants.stream().map(EnumConstant::name).toList());
+        FieldLayout field = field(key);
+        long bit = Condition.constant(field, constant);
+        if (bit == Condition.NO_CONSTANT && field.type() == ValueType.FLAGS) {
+            throw new IllegalArgumentException(layout().name() + "." + field.name() + " has no flag " + constant
+                    + "; it has " + field.constantsText(0));
+        }
+        return (mask(key) >>> bit & 1) != 0;
     }
 
     /**
@@ -301,6 +385,10 @@ public final class RecordView extends NamedNumbers {
      * @throws IllegalArgumentException when there is no such field
      */
     public ByteBuffer bytes(FieldKey key) {
+        RecordView ahead = ahead(key, false);
+        if (ahead != null) {
+            return ahead.bytes(rest);
+        }
         FieldLayout field = field(key);
         if (!field.type().isPooled() || field.shape() != Shape.SINGLE) {
             throw unfit(field, "bytes");
@@ -315,7 +403,17 @@ public final class RecordView extends NamedNumbers {
      * @throws IllegalArgumentException when there is no such reference
      */
     public int row(FieldKey key) {
-        return i32(offset(key, REF));
+        int offset = offsetHere(key, REF);
+        return offset >= 0 ? i32(offset) : otherRow(key);
+    }
+
+    private int otherRow(FieldKey key) {
+        RecordView ahead = ahead(key, false);
+        if (ahead != null) {
+            return ahead.row(rest);
+        }
+        FieldStep last = key.step();
+        return last.isLast ? row(last.list, last.index()) : i32(displacedOffset(key, REF));
     }
 
     /**
@@ -328,6 +426,10 @@ public final class RecordView extends NamedNumbers {
      * @throws IndexOutOfBoundsException where there is no element
      */
     public int row(FieldKey key, int index) {
+        RecordView ahead = ahead(key, false);
+        if (ahead != null) {
+            return ahead.row(rest, index);
+        }
         return (int) values.bits(array(key, ValueType.REF), index, 0);
     }
 
@@ -341,7 +443,12 @@ public final class RecordView extends NamedNumbers {
      * @throws IllegalStateException once the store is closed
      */
     public boolean hop(FieldKey key, View target) {
-        return hopTo(row(key), field(key), target);
+        RecordView ahead = ahead(key, false);
+        if (ahead != null) {
+            return ahead.hop(rest, target);
+        }
+        FieldStep last = key.step();
+        return hopTo(row(key), field(last.isLast ? last.list : key), target);
     }
 
     /**
@@ -356,6 +463,10 @@ public final class RecordView extends NamedNumbers {
      * @throws IllegalStateException once the store is closed
      */
     public boolean hop(FieldKey key, int index, View target) {
+        RecordView ahead = ahead(key, false);
+        if (ahead != null) {
+            return ahead.hop(rest, index, target);
+        }
         return hopTo(row(key, index), field(key), target);
     }
 

@@ -71,6 +71,7 @@ final class AllocationMain {
         addInPlace(reads, inPlace);
         addColumns(reads, source);
         addSharedKeys(reads, views);
+        addPaths(reads, view, views);
         reads.put("allocated on purpose", () -> new long[2 + (int) (sink & 1)].length);
         reads.forEach((name, read) -> System.out.println(name + ": " + bytes(read, before, measured)));
         System.out.println("sink " + sink);
@@ -148,6 +149,20 @@ final class AllocationMain {
             records[row].set("shared", Variant.of((float) row));
         }
         return TestRecords.of(layout, new DataRecord(type), records);
+    }
+
+    /** A path is taken apart at its first read. */
+    private static void addPaths(Map<String, Read> reads, RecordView view, ViewSet views) {
+        RecordView monster = views.add(ListViewTest.monsters());
+        monster.find(1);
+        FieldKey chance = FieldKey.of("loot[1].chance");
+        FieldKey none = FieldKey.of("loot[2].chance");
+        FieldKey tag = FieldKey.of("tags[1]");
+        FieldKey curve = FieldKey.of("curve[1]");
+        reads.put("element by a path", () -> (long) monster.f32(chance));
+        reads.put("missing element by a path", () -> (long) monster.f32Or(none, 1));
+        reads.put("text of an array by a path", () -> view.text(tag).length());
+        reads.put("number of an array by a path", () -> (long) view.f64(curve));
     }
 
     private static void addColumns(Map<String, Read> reads, RecordSource source) {

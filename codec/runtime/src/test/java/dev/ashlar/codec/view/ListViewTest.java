@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Lists of structs: element views by name and by key, of whole, changed and lying data. */
 class ListViewTest {
@@ -69,7 +71,7 @@ class ListViewTest {
         return TestRecords.of(layout, new DataRecord("Loot"), loot);
     }
 
-    private static RecordSource monsters() {
+    static RecordSource monsters() {
         RecordSource owner = TestRecords.of(
                 OWNER,
                 new DataRecord("Monster"),
@@ -192,6 +194,129 @@ class ListViewTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> monster.element(HP, 0))
                 .withMessage("Monster.hp is of type i32 and cannot be read as a list");
+    }
+
+    @Test
+    void shouldReadElementsByPaths() {
+        RecordView monster = new ViewSet(false).add(monsters());
+        FieldKey second = FieldKey.of("loot[1].chance");
+        assertThat(monster.present(second)).isFalse();
+        assertThat(monster.find(1)).isTrue();
+        RecordView loot = monster.element(LIST, 0);
+        assertThat(monster.f32(second)).isEqualTo(0.25f);
+        assertThat(monster.f32("loot[0].chance")).isEqualTo(0.5f);
+        assertThat(monster.i64("loot[1].count")).isEqualTo(2);
+        assertThat(monster.present(second)).isTrue();
+        assertThat(monster.find(3)).isTrue();
+        assertThat(monster.i32("loot[0].count")).isEqualTo(3);
+        assertThat(monster.f32Or(second, 9)).isEqualTo(9);
+        assertThat(monster.contains(second)).isTrue();
+        assertThat(loot.f32(CHANCE)).as("a view of the application").isEqualTo(0.5f);
+        assertThatExceptionOfType(IndexOutOfBoundsException.class)
+                .isThrownBy(() -> monster.f32(second))
+                .withMessage("Monster 3.loot[1]: no such element of 1");
+    }
+
+    @Test
+    void shouldTakePathsAlongToNewerData() {
+        ViewSet views = new ViewSet(false);
+        RecordView monster = views.add(monsters());
+        FieldKey chance = FieldKey.of("loot[0].chance");
+        FieldKey count = FieldKey.of("loot[1].count");
+        assertThat(monster.find(3)).isTrue();
+        assertThat(monster.f32(chance)).isEqualTo(1);
+        RecordSource later = later();
+        views.moveTo(new ViewSet.Sources() {
+            @Override
+            public RecordSource of(ViewType<?> type) {
+                throw new AssertionError();
+            }
+
+            @Override
+            public RecordSource after(RecordSource older) {
+                return later;
+            }
+        });
+        assertThat(monster.f32(chance))
+                .as("f64 now, and the list has another name")
+                .isEqualTo(0.125f);
+        assertThat(monster.i32(count)).as("by the former name").isEqualTo(60);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "loot[",
+                "loot[]",
+                "loot[1",
+                "loot[1]chance",
+                "loot[one].chance",
+                "loot[\"one].chance",
+                "loot[1.5].chance",
+                "loot[9223372036854775808].chance",
+                "loot[-].chance",
+                "loot[ 1].chance",
+                "["
+            })
+    void cannotReadBrokenPaths(String path) {
+        RecordView monster = new ViewSet(false).add(monsters());
+        assertThat(monster.find(1)).isTrue();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> monster.f32(path))
+                .withMessage("expected a path such as loot[2].chance or stock[\"rope\"], found " + path);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "loot[2].chance",
+                "loot[-1].chance",
+                "loot[2147483648].chance",
+                "loot[4294967296].chance",
+                "loot[-9223372036854775808].chance",
+                "loot[\"rope\"].chance"
+            })
+    void cannotReadElementsThatAreNotThere(String path) {
+        RecordView monster = new ViewSet(false).add(monsters());
+        assertThat(monster.find(1)).isTrue();
+        assertThatExceptionOfType(IndexOutOfBoundsException.class)
+                .isThrownBy(() -> monster.f32(path))
+                .withMessage("Monster 1." + path.replace(".chance", "") + ": no such element of 2");
+        assertThat(monster.present(path)).isFalse();
+        assertThat(monster.f32Or(FieldKey.of(path), 7)).isEqualTo(7);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                ".",
+                "..",
+                ".loot",
+                "loot.",
+                "loot.chance",
+                "drops[0].chance",
+                "loot[0].luck",
+                "loot[0].",
+                "loot[0][0]",
+                "loot[0].chance[0]",
+                "loot[0]",
+                "hp[0]",
+                "hp.x"
+            })
+    void cannotReadWhatPathsDoNotName(String path) {
+        RecordView monster = new ViewSet(false).add(monsters());
+        assertThat(monster.find(1)).isTrue();
+        assertThatIllegalArgumentException().isThrownBy(() -> monster.f32(path));
+        assertThat(monster.contains(path)).isFalse();
+    }
+
+    @Test
+    void shouldBoundTheWorkForALongPath() {
+        RecordView monster = new ViewSet(false).add(monsters());
+        String path = "a.".repeat(500_000) + "[1].".repeat(500_000);
+        assertThat(monster.contains(path)).isFalse();
+        assertThat(monster.contains("loot[0].".repeat(500_000) + "chance")).isFalse();
     }
 
     @Test

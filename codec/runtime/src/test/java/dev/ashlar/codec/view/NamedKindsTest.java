@@ -266,7 +266,7 @@ class NamedKindsTest {
         assertThat(target.flag(flags, "a")).isFalse();
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> view.flag(flags, "b"))
-                .withMessage("T.g has no flag b; it has [a]");
+                .withMessage("T.g has no flag b; it has [a = 3]");
     }
 
     @Test

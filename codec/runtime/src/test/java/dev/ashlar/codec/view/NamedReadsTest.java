@@ -121,7 +121,7 @@ final class NamedReadsTest {
         assertThat(view.flag(key("affects"), "fog")).isFalse();
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> view.flag(key("affects"), "dust"))
-                .withMessage("T.affects has no flag dust; it has [fog, light]");
+                .withMessage("T.affects has no flag dust; it has [fog = 0, light = 3]");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> view.flag(key("scale"), "fog"))
                 .withMessage("T.scale is of type f32 and cannot be read as flags");
@@ -156,6 +156,26 @@ final class NamedReadsTest {
         assertThat(view.hop(key("next"), 1, other)).isTrue();
         assertThat(other.id()).isEqualTo(1);
         assertThatIllegalArgumentException().isThrownBy(() -> view.row(key("label"), 0));
+    }
+
+    @Test
+    void shouldReadOneOfSeveralByAPath() {
+        assertThat(view.f32("velocity[1]")).isEqualTo(view.f32(key("velocity"), 1));
+        assertThat(view.f64Or(key("velocity[3]"), 5)).isEqualTo(5);
+        assertThat(view.text("tags[2]")).isEqualTo("漢");
+        assertThat(view.text("kinds[0]")).isEqualTo("b");
+        assertThat(view.contains("tags[9]")).isTrue();
+        assertThat(view.present("tags[2]")).isTrue();
+        assertThat(view.present("tags[3]")).isFalse();
+        assertThat(view.row(key("next[0]"))).isEqualTo(-1);
+        assertThat(view.hop(key("next[1]"), other)).isTrue();
+        assertThat(other.id()).isEqualTo(1);
+        assertThatExceptionOfType(IndexOutOfBoundsException.class)
+                .isThrownBy(() -> view.text("tags[3]"))
+                .withMessage("element 3 of 3");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> view.text("label[0]"))
+                .withMessageContaining("label is of type string and cannot be read as an array");
     }
 
     @Test

@@ -242,9 +242,8 @@ public final class RecordEncoder {
                 return constants.get(i);
             }
         }
-        List<String> names = constants.stream().map(EnumConstant::name).toList();
-        throw new IllegalArgumentException(
-                "%s.%s: expected one of %s, found %s".formatted(layout.name(), field.name(), names, name));
+        throw new IllegalArgumentException("%s.%s: expected one of %s, found %s"
+                .formatted(layout.name(), field.name(), field.constantsText(0), name));
     }
 
     private long bytesSlot(FieldLayout field, Variant value) {

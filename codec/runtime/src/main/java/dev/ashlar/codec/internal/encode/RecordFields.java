@@ -24,11 +24,14 @@ final class RecordFields implements BiConsumer<String, Variant> {
     RecordFields(List<FieldLayout> fields) {
         this.values = new Variant[fields.size()];
         this.numbers = new int[fields.size()];
-        this.names = fields.stream().map(FieldLayout::name).sorted().toArray(String[]::new);
+        this.names = new String[fields.size()];
         Integer[] byName = new Integer[fields.size()];
         Arrays.setAll(byName, i -> i);
         Arrays.sort(byName, Comparator.comparing(i -> fields.get(i).name()));
-        Arrays.setAll(numbers, i -> byName[i]);
+        for (int i = 0; i < names.length; i++) {
+            numbers[i] = byName[i];
+            names[i] = fields.get(byName[i]).name();
+        }
     }
 
     /** Takes the values of a record in place of those before. */
