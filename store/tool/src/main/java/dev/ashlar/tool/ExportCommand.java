@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
                         + "anything is wrong, all of it is told, and the destination stays as it was.")
 final class ExportCommand extends CopyCommand {
     @Mixin
-    private SchemaOption schemas = new SchemaOption();
+    private CheckedSource checked = new CheckedSource();
 
     @Option(
             names = "--ship",
@@ -42,19 +42,18 @@ final class ExportCommand extends CopyCommand {
     @Override
     TransferReport copy(Table summary, Progress progress) {
         long start = System.nanoTime();
-        SchemaOption.Source read = schemas.readSource(source(), progress);
-        Content content = read.content();
-        warn(content);
-        long middle = System.nanoTime();
-        try (Destination target = openDestination()) {
-            List<SchemaReader.Source> files = carried(read.files(), target);
-            Map<String, Long> lastIds = read.lastIds();
-            TransferReport report = ship
-                    ? shipped(content, files, lastIds, target, progress)
-                    : Transfer.checked(content, files, lastIds, target, progress);
-            summary.row("reading", Numbers.seconds(middle - start))
-                    .row("writing", Numbers.seconds(System.nanoTime() - middle));
-            return report.without(read.unread());
+        try (SchemaOption.Source read = checked.open(source(), progress)) {
+            warn(read.content());
+            long middle = System.nanoTime();
+            try (Destination target = openDestination()) {
+                List<SchemaReader.Source> files = carried(read.files(), target);
+                TransferReport report = ship
+                        ? shipped(read.content(), files, read.lastIds(), target, progress)
+                        : checked.copy(read, files, target, progress);
+                summary.row("reading", Numbers.seconds(middle - start))
+                        .row("writing", Numbers.seconds(System.nanoTime() - middle));
+                return report.without(read.unread());
+            }
         }
     }
 

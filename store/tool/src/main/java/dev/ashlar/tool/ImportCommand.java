@@ -2,7 +2,6 @@ package dev.ashlar.tool;
 
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.pipeline.transfer.Destination;
-import dev.ashlar.pipeline.transfer.Transfer;
 import dev.ashlar.pipeline.transfer.TransferReport;
 import dev.ashlar.tool.text.Numbers;
 import dev.ashlar.tool.text.Table;
@@ -15,11 +14,11 @@ import picocli.CommandLine.Mixin;
         mixinStandardHelpOptions = true,
         versionProvider = ToolVersion.class,
         description =
-                "Check content and copy it into a database, a folder or another place. References become ids. When anything is "
-                        + "wrong, all of it is told, and the destination stays as it was.")
+                "Check content and copy it into a database, a folder or another place, as it is written. When anything is wrong, all of "
+                        + "it is told, and the destination stays as it was.")
 final class ImportCommand extends CopyCommand {
     @Mixin
-    private SchemaOption schemas = new SchemaOption();
+    private CheckedSource checked = new CheckedSource();
 
     ImportCommand(Output output) {
         super(output, "imported");
@@ -28,15 +27,15 @@ final class ImportCommand extends CopyCommand {
     @Override
     TransferReport copy(Table summary, Progress progress) {
         long start = System.nanoTime();
-        SchemaOption.Source read = schemas.readSource(source(), progress);
-        warn(read.content());
-        long middle = System.nanoTime();
-        try (Destination target = openDestination()) {
-            TransferReport report =
-                    Transfer.checked(read.content(), carried(read.files(), target), read.lastIds(), target, progress);
-            summary.row("reading", Numbers.seconds(middle - start))
-                    .row("writing", Numbers.seconds(System.nanoTime() - middle));
-            return report.without(read.unread());
+        try (SchemaOption.Source read = checked.open(source(), progress)) {
+            warn(read.content());
+            long middle = System.nanoTime();
+            try (Destination target = openDestination()) {
+                TransferReport report = checked.copy(read, carried(read.files(), target), target, progress);
+                summary.row("reading", Numbers.seconds(middle - start))
+                        .row("writing", Numbers.seconds(System.nanoTime() - middle));
+                return report.without(read.unread());
+            }
         }
     }
 }

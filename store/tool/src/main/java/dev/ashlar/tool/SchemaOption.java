@@ -38,33 +38,50 @@ final class SchemaOption {
     }
 
     /**
-     * What a copy takes of a place.
+     * What a copy takes of a place, which is open.
      *
+     * @param backend where the records are
+     * @param token of the place from before it was read
      * @param content without problems
      * @param files the schema files that belong to the records
-     * @param lastIds the greatest ids that types have had at the place of the records
      * @param unread columns and members that no field reads: a copy does not have them
      */
-    record Source(Content content, List<SchemaReader.Source> files, Map<String, Long> lastIds, List<String> unread) {}
+    record Source(Backend backend, long token, Content content, List<SchemaReader.Source> files, List<String> unread)
+            implements AutoCloseable {
+        /** The greatest ids that types have had at the place of the records. */
+        Map<String, Long> lastIds() {
+            return backend.lastIds();
+        }
 
-    /** Reads and checks all that a copy takes of a place, which is opened once. */
-    Source readSource(String records, Progress progress) {
-        try (Backend backend = Backends.open(records)) {
+        @Override
+        public void close() {
+            backend.close();
+        }
+    }
+
+    /** Reads and checks all that a copy takes of a place. */
+    Source openSource(String records, Progress progress) {
+        Backend backend = Backends.open(records);
+        try {
             if (location == null) {
                 return source(backend, backend, progress);
             }
             try (Backend schemas = Backends.open(location)) {
                 return source(schemas, backend, progress);
             }
+        } catch (RuntimeException | Error e) {
+            backend.close();
+            throw e;
         }
     }
 
     private static Source source(Backend schemas, Backend backend, Progress progress) {
+        long token = backend.changeToken();
         Content content = ContentReader.read(schemas, backend, progress);
         List<String> unread = new ArrayList<>();
         for (Schema schema : content.schemas()) {
             backend.unread(schema).forEach(name -> unread.add(schema.name() + "." + name));
         }
-        return new Source(content, schemas.schemaFiles(), backend.lastIds(), unread);
+        return new Source(backend, token, content, schemas.schemaFiles(), unread);
     }
 }

@@ -72,6 +72,26 @@ class ImportCommandTest {
     }
 
     @Test
+    void shouldKeepReferencesAsTheyAreWrittenUnlessIdsAreAskedFor() throws IOException {
+        Path content = Tool.content(folder);
+        Files.writeString(content.resolve("Material.json"), "[{\"id\": 9, \"name\": \"smoke\"}]");
+        Files.writeString(
+                content.resolve("Emitter.json"),
+                "[{\"id\": 3, \"name\": \"a\", \"material\": \"smoke\"}, {\"id\": 4, \"name\": \"b\", \"material\": 9}]");
+        Path database = folder.resolve("keys.db");
+        Path back = folder.resolve("back");
+        Path ids = folder.resolve("ids");
+
+        Tool.output("import", content, database);
+        Tool.output("export", database, back);
+        Tool.output("import", "--ids", content, ids);
+
+        assertThat(back.resolve("Emitter.json")).content().contains("\"smoke\"").containsOnlyOnce("9");
+        assertThat(ids.resolve("Emitter.json")).content().doesNotContain("smoke");
+        assertThat(records(back)).containsExactlyElementsOf(records(ids).toList());
+    }
+
+    @Test
     void shouldPackTheSameBytesFromEither() throws IOException {
         Path pack = Tool.pack(folder);
         Path database = folder.resolve("sample.db");

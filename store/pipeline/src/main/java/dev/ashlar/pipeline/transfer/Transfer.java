@@ -5,6 +5,7 @@ import dev.ashlar.compiler.evolution.LockedSchemas;
 import dev.ashlar.compiler.evolution.SchemaLock;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
@@ -47,6 +48,33 @@ public final class Transfer {
     public static TransferReport verbatim(Backend source, Destination destination, Unknown unknown, Progress progress) {
         List<TransferReport> report = new ArrayList<>();
         source.snapshot(() -> report.add(new VerbatimCopy(source, unknown, progress).into(destination)));
+        return report.get(0);
+    }
+
+    /**
+     * Copies records of content that was checked as they are written: references by key by key. They are read again, so one after the other is in memory.
+     *
+     * @param content what was read of the source, without problems
+     * @param source where its records are; stays open
+     * @param token {@link Backend#changeToken} of the source from before it was read
+     * @param schemaFiles those that the schemas of the content were read from, and perhaps a lock
+     * @param destination stays open
+     * @param progress is told of each record
+     * @return what was copied
+     * @throws ContentException when a lock that stays at the destination forbids what the schemas say; nothing was written
+     * @throws BackendException when either place cannot be read or written, or when the source has changed since; nothing was written
+     */
+    public static TransferReport written(
+            Content content,
+            Backend source,
+            long token,
+            List<SchemaReader.Source> schemaFiles,
+            Destination destination,
+            Progress progress) {
+        List<Schema> schemas = Inheritance.withFields(content.schemas());
+        List<TransferReport> report = new ArrayList<>();
+        source.snapshot(() -> report.add(
+                new VerbatimCopy(source, Unknown.DROP, progress).into(destination, schemas, schemaFiles, token)));
         return report.get(0);
     }
 

@@ -55,6 +55,11 @@ final class VerbatimCopy {
             read(schemas, record -> {}); // Of records that no sound schema describes nobody can say anything.
             problems.throwIfAny();
         }
+        return into(destination, schemas, files, token);
+    }
+
+    /** Of what is known to be sound: {@code token} from before the schemas and records were read. */
+    TransferReport into(Destination destination, List<Schema> schemas, List<SchemaReader.Source> files, long token) {
         Transfer.requireSound(files, destination);
         RecordSource copied = action -> {
             read(schemas, action);
