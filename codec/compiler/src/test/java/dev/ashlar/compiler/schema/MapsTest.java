@@ -217,6 +217,25 @@ class MapsTest {
     }
 
     @Test
+    void shouldTellWhatToWriteForAGrid() {
+        assertThat(problems("""
+                        { name = "a", type = "int[3][4]" }
+                        { name = "b", type = "ref<Item>[3][3]" }
+                        { name = "c", type = "Deal[3][2]" }
+                        { name = "d", type = "u8[][5]" }
+                        { name = "e", type = "int[999999999][999999999]" }
+                        """, ""))
+                .extracting(
+                        problem -> problem.replaceFirst(".*unknown type ", "").replaceFirst(": expected.*", ""))
+                .containsExactly(
+                        "\"int[3][4]\"; an array has one length: did you mean \"int[12]\", with the value of row r and column c at 3 * r + c",
+                        "\"ref<Item>[3][3]\"; an array has one length: did you mean \"ref<Item>[9]\", with the value of row r and column c at 3 * r + c",
+                        "\"Deal[3][2]\"; a list of lists has no fixed length: did you mean \"Deal[][]\" with minLength = 2 and maxLength = 2",
+                        "\"u8[][5]\"; a list of lists has no fixed length: did you mean \"u8[][]\" with minLength = 5 and maxLength = 5",
+                        "\"int[999999999][999999999]\"; an array has one length: did you mean \"int[999999998000000001]\", with the value of row r and column c at 999999999 * r + c");
+    }
+
+    @Test
     void cannotHaveWrongElements() {
         assertThat(problems("""
                         { name = "a", type = "int?" }

@@ -289,7 +289,7 @@ class StructsTest {
                 .first()
                 .asString()
                 .contains(
-                        "unknown type \"Stats[4]\"; a list of structs has no fixed length: did you mean \"Stats[]\" with minLength and maxLength");
+                        "unknown type \"Stats[4]\"; a list of structs has no fixed length: did you mean \"Stats[]\" with minLength = 4 and maxLength = 4");
     }
 
     @Test
