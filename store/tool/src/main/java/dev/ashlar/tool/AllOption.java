@@ -25,13 +25,21 @@ final class AllOption {
 
     private AllOption() {}
 
-    /** Adds the option to all commands that have something to apply it to. */
+    /** Adds the option to those of the commands that have something to apply it to. */
     static void addTo(CommandLine root, Output output) {
         Map<String, CommandLine> commands = root.getSubcommands();
-        CONTENT.forEach(name -> commands.get(name).addMixin("all", new Problems(output)));
-        commands.get("schema").getSubcommands().values().forEach(line -> line.addMixin("all", new Problems(output)));
-        commands.get("inspect").addMixin("all", new Records(output));
-        commands.get("diff").addMixin("all", new Differences(output));
+        commands.forEach((name, line) -> {
+            if (CONTENT.contains(name)) {
+                line.addMixin("all", new Problems(output));
+            }
+            switch (name) {
+                case "schema" ->
+                    line.getSubcommands().values().forEach(each -> each.addMixin("all", new Problems(output)));
+                case "inspect" -> line.addMixin("all", new Records(output));
+                case "diff" -> line.addMixin("all", new Differences(output));
+                default -> {}
+            }
+        });
     }
 
     private static final class Problems {

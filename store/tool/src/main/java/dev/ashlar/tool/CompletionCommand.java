@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
 
 /** Prints the script that completes commands and options in a shell. */
 @Command(
-        name = "completion",
+        name = CompletionCommand.NAME,
         mixinStandardHelpOptions = true,
         versionProvider = ToolVersion.class,
         description = {
@@ -23,6 +23,8 @@ import picocli.CommandLine.Spec;
             "To use it: source <(ashlar completion bash) in ~/.bashrc, or source <(ashlar completion zsh) in ~/.zshrc."
         })
 final class CompletionCommand implements Callable<Integer> {
+    static final String NAME = "completion";
+
     private final Output output;
 
     @Spec

@@ -9,7 +9,11 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.RunLast;
 
@@ -50,7 +54,7 @@ public final class Main {
     static int run(String[] arguments, PrintStream out, PrintStream err, IntSupplier width) {
         Output output = new Output(new VisibleOutput(out, width), new VisibleOutput(err, width));
         AshlarCommand root = new AshlarCommand();
-        CommandLine commandLine = commandLine(root, output);
+        CommandLine commandLine = commandLine(root, output, arguments.length == 0 ? "" : arguments[0]);
         try {
             Host.requireNames(arguments);
             int exitCode = commandLine.execute(arguments);
@@ -66,32 +70,18 @@ public final class Main {
         }
     }
 
+    /** All commands. */
     static CommandLine commandLine(AshlarCommand root, Output output) {
-        CommandLine commandLine = new CommandLine(root)
-                .addSubcommand(new InitCommand(output))
-                .addSubcommand(new ImportCommand(output))
-                .addSubcommand(new ExportCommand(output))
-                .addSubcommand(new ConvertCommand(output))
-                .addSubcommand(new OrphansCommand(output))
-                .addSubcommand(new CheckCommand(output))
-                .addSubcommand(new WatchCommand(output))
-                .addSubcommand(new GenerateCommand(output))
-                .addSubcommand(new PackCommand(output))
-                .addSubcommand(new LinkCommand(output))
-                .addSubcommand(new PatchCommand(output))
-                .addSubcommand(new VerifyCommand(output))
-                .addSubcommand(new KeygenCommand(output))
-                .addSubcommand(new SignCommand(output, System.getenv()))
-                .addSubcommand(new PublishCommand(output, System.getenv()))
-                .addSubcommand(new InspectCommand(output))
-                .addSubcommand(new DiffCommand(output))
-                .addSubcommand(new MergeCommand(output))
-                .addSubcommand(new FormatCommand(output))
-                .addSubcommand(TextsCommand.line(output))
-                .addSubcommand(new LayoutCommand(output))
-                .addSubcommand(new StatsCommand(output))
-                .addSubcommand(SchemaCommand.line(output))
-                .addSubcommand(new CompletionCommand(output))
+        return commandLine(root, output, "");
+    }
+
+    /** The command that is {@code first}, or else all: picocli reads the annotations of each, which takes longer than many commands run. */
+    private static CommandLine commandLine(AshlarCommand root, Output output, String first) {
+        CommandLine commandLine = new CommandLine(root);
+        Map<String, Supplier<?>> commands = commands(output);
+        Supplier<?> only = first.equals(CompletionCommand.NAME) ? null : commands.get(first);
+        (only == null ? commands.values() : List.of(only)).forEach(command -> commandLine.addSubcommand(command.get()));
+        commandLine
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setOut(Output.writerTo(VisibleOutput.raw(output.out())))
                 .setErr(Output.writerTo(VisibleOutput.raw(output.err())));
@@ -107,5 +97,35 @@ public final class Main {
         commandLine.setExecutionExceptionHandler(
                 (e, line, result) -> new Failures(output, root.stackTrace()).report(e));
         return commandLine;
+    }
+
+    /** By name, in the order of the help. */
+    private static Map<String, Supplier<?>> commands(Output output) {
+        Map<String, Supplier<?>> commands = new LinkedHashMap<>();
+        commands.put("init", () -> new InitCommand(output));
+        commands.put("import", () -> new ImportCommand(output));
+        commands.put("export", () -> new ExportCommand(output));
+        commands.put("convert", () -> new ConvertCommand(output));
+        commands.put("orphans", () -> new OrphansCommand(output));
+        commands.put("check", () -> new CheckCommand(output));
+        commands.put("watch", () -> new WatchCommand(output));
+        commands.put("generate", () -> new GenerateCommand(output));
+        commands.put("pack", () -> new PackCommand(output));
+        commands.put("link", () -> new LinkCommand(output));
+        commands.put("patch", () -> new PatchCommand(output));
+        commands.put("verify", () -> new VerifyCommand(output));
+        commands.put("keygen", () -> new KeygenCommand(output));
+        commands.put("sign", () -> new SignCommand(output, System.getenv()));
+        commands.put("publish", () -> new PublishCommand(output, System.getenv()));
+        commands.put("inspect", () -> new InspectCommand(output));
+        commands.put("diff", () -> new DiffCommand(output));
+        commands.put("merge", () -> new MergeCommand(output));
+        commands.put("format", () -> new FormatCommand(output));
+        commands.put("texts", () -> TextsCommand.line(output));
+        commands.put("layout", () -> new LayoutCommand(output));
+        commands.put("stats", () -> new StatsCommand(output));
+        commands.put("schema", () -> SchemaCommand.line(output));
+        commands.put(CompletionCommand.NAME, () -> new CompletionCommand(output));
+        return commands;
     }
 }

@@ -57,6 +57,7 @@ class DistributionIT {
                 new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "ASHLAR_CLASSPATH"));
+        builder.environment().putIfAbsent("ASHLAR_CDS", "off");
         Process process = builder.start();
         String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).as(text).isEqualTo(exitCode);
@@ -84,6 +85,26 @@ class DistributionIT {
         jar(0, "pack", SKY.toString(), "--locked", "-q", "-o", "jar.pack");
 
         assertThat(folder.resolve("a sky.pack")).hasSameBinaryContentAs(folder.resolve("jar.pack"));
+    }
+
+    @Test
+    void shouldStartFromAnArchiveOfClasses() throws IOException, InterruptedException {
+        Path content = Tool.content(Files.createDirectory(folder.resolve("shared classes")));
+        Path copy = folder.resolve("copy of it");
+        run(0, "cp", "-R", home.toString(), copy.toString());
+        String ashlar = copy.resolve("bin/ashlar").toString();
+
+        String first = run(0, "env", "ASHLAR_CDS=now", ashlar, "check", content.toString());
+        String log = "JDK_JAVA_OPTIONS=-Xlog:class+load:file='" + folder.resolve("classes.log") + "'";
+        String second = run(0, "env", "ASHLAR_CDS=now", log, ashlar, "check", content.toString());
+
+        assertThat(second.lines().filter(line -> !line.startsWith("NOTE: Picked up")))
+                .containsExactlyElementsOf(first.lines().toList());
+        try (Stream<Path> files = Files.list(copy.resolve("lib"))) {
+            assertThat(files.filter(file -> file.toString().endsWith(".jsa"))).hasSize(1);
+        }
+        assertThat(Files.readAllLines(folder.resolve("classes.log")))
+                .anyMatch(line -> line.contains("dev.ashlar.tool.CheckCommand source: shared objects file"));
     }
 
     @Test
