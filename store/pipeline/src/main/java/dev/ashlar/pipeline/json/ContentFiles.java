@@ -155,6 +155,16 @@ final class ContentFiles {
         return homes.getOrDefault(type, "");
     }
 
+    /** The length of all files that may have records. */
+    long recordBytes() {
+        long bytes = 0;
+        for (TreeFile file : tree.records()) {
+            FileStamp stamp = file.stamp();
+            bytes += stamp == null ? 0 : stamp.size();
+        }
+        return bytes;
+    }
+
     /**
      * The files of records, in the order in which they are read. Those of no type are somebody else's in sub-folders; directly in the folder
      * they have the type that they are named after.

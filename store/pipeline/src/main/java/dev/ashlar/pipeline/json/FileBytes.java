@@ -15,7 +15,7 @@ final class FileBytes implements AutoCloseable {
 
     private final FileChannel channel;
     private final int length;
-    private byte[] window = new byte[WINDOW];
+    private byte[] window = {};
     private int windowStart;
     private int windowEnd;
 
@@ -53,7 +53,7 @@ final class FileBytes implements AutoCloseable {
 
     /** Shows a range, and what is likely to be asked for next: what follows, or, when the last one stood behind it, what comes before. */
     private void show(int from, int to) throws IOException {
-        int size = Math.max(WINDOW, to - from);
+        int size = Math.max(Math.min(WINDOW, length), to - from);
         boolean isBackward = to <= windowStart || to <= windowEnd && from < windowStart;
         int start = isBackward ? Math.max(0, to - size) : from;
         int end = isBackward ? to : (int) Math.min(length, (long) from + size);

@@ -5,7 +5,6 @@ import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.evolution.LockFile;
 import dev.ashlar.compiler.evolution.LockedSchemas;
 import dev.ashlar.compiler.evolution.SchemaLock;
-import dev.ashlar.compiler.folder.FileStamp;
 import dev.ashlar.compiler.folder.RegularFile;
 import dev.ashlar.compiler.folder.TreeFile;
 import dev.ashlar.compiler.folder.Utf8Text;
@@ -273,12 +272,7 @@ public final class JsonBackend implements Backend {
 
     @Override
     public boolean readsInParallel() {
-        long bytes = 0;
-        for (RecordFile file : files().recordFiles()) {
-            FileStamp stamp = file.stamp();
-            bytes += stamp == null ? 0 : stamp.size();
-        }
-        return bytes >= LEAST_IN_PARALLEL;
+        return files().recordBytes() >= LEAST_IN_PARALLEL;
     }
 
     /** The files as they are now or, inside of a snapshot, as they were when it first asked. */

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.TokenStreamLocation;
 
 /** Where the values of one record stand in their file; used again for the next record. */
 final class JsonPlaces implements Places {
@@ -13,10 +14,12 @@ final class JsonPlaces implements Places {
     private static final int FEW = 32;
 
     private String[] names = new String[FEW];
-    private Location[] locations = new Location[FEW];
+    /** Line and column of each. */
+    private int[] places = new int[2 * FEW];
+
     private int count;
-    /** The first {@link #mapped} places, from the time on that a record with many is asked for one: most records never are. */
-    private final Map<String, Location> map = new HashMap<>();
+    /** The first {@link #mapped} names, from the time on that a record with many is asked for a place: most records never are. */
+    private final Map<String, Integer> map = new HashMap<>();
 
     private int mapped;
     private final Map<String, Parts> parts = new HashMap<>();
@@ -86,29 +89,35 @@ final class JsonPlaces implements Places {
     }
 
     /** The last place of a field counts. */
-    void put(String field, Location at) {
+    void put(String field, TokenStreamLocation at) {
         if (count == names.length) {
             names = Arrays.copyOf(names, 2 * count);
-            locations = Arrays.copyOf(locations, 2 * count);
+            places = Arrays.copyOf(places, 4 * count);
         }
         names[count] = field;
-        locations[count++] = at;
+        places[2 * count] = at.getLineNr();
+        places[2 * count + 1] = at.getColumnNr();
+        count++;
         parts.remove(field);
     }
 
     private @Nullable Location find(String field) {
+        int at = indexOf(field);
+        return at < 0 ? null : new Location(record.file(), places[2 * at], places[2 * at + 1]);
+    }
+
+    private int indexOf(String field) {
         if (count > FEW) {
-            while (mapped < count) {
-                map.put(names[mapped], locations[mapped++]);
+            for (; mapped < count; mapped++) {
+                map.put(names[mapped], mapped);
             }
-            return map.get(field);
+            return map.getOrDefault(field, -1);
         }
-        for (int i = count - 1; i >= 0; i--) {
-            if (names[i].equals(field)) {
-                return locations[i];
-            }
+        int at = count - 1;
+        while (at >= 0 && !names[at].equals(field)) {
+            at--;
         }
-        return null;
+        return at;
     }
 
     void put(String field, Parts of) {

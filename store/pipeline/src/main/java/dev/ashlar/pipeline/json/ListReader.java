@@ -77,7 +77,7 @@ final class ListReader {
 
     private ObjectReader reader(int index) {
         String element = path + inBrackets(index);
-        places.put(element, values.here());
+        places.put(element, parser.currentTokenLocation());
         return values.object(
                 struct, values.elements(field), new ObjectReader.Of(field, subject, index), element, places);
     }

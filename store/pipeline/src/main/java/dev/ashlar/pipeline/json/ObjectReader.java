@@ -2,7 +2,6 @@ package dev.ashlar.pipeline.json;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
-import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.compiler.schema.StructUse;
@@ -88,12 +87,12 @@ final class ObjectReader {
     void readEntry() {
         SchemaField field = schema.fields().get(0);
         String name = parser.currentName();
-        Location at = values.here();
-        places.put(prefix + field.name(), at);
+        places.put(prefix + field.name(), parser.currentTokenLocation());
         Variant key = EntryName.key(field, name);
         nameEntry(key, name);
         if (key == null) {
-            receiver.problem(at, subject(field.name()), "wrong value", Expected.value(field), ValueReader.quoted(name));
+            String about = subject(field.name());
+            receiver.problem(values.here(), about, "wrong value", Expected.value(field), ValueReader.quoted(name));
             flaw(field.name());
         } else {
             record.set(field.name(), key);
@@ -161,7 +160,7 @@ final class ObjectReader {
     }
 
     private void readStruct(MemberTree struct, String name) {
-        places.put(join(prefix, struct.path()), values.here());
+        places.put(join(prefix, struct.path()), parser.currentTokenLocation());
         SchemaField presence = struct.presence();
         if (parser.currentToken() == JsonToken.START_OBJECT) {
             if (presence != null) {
@@ -238,7 +237,7 @@ final class ObjectReader {
 
     private void readValue(SchemaField field, Supplier<String> subject) {
         String path = join(prefix, field.name());
-        places.put(path, values.here());
+        places.put(path, parser.currentTokenLocation());
         if (parser.currentToken() == JsonToken.VALUE_NULL) {
             if (Inheritance.canBeNothing(field)) {
                 nothing(field.name());

@@ -3,7 +3,6 @@ package dev.ashlar.pipeline.json;
 import dev.ashlar.compiler.folder.FileStamp;
 import dev.ashlar.compiler.folder.TreeFile;
 import java.util.Comparator;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  *     its type. Only a file in such a folder may be a single record, and goes with its last one
  */
 record RecordFile(TreeFile file, String type, @Nullable String typeFolder) {
-    private static final Pattern NUMBERED = Pattern.compile("(?:0|[1-9][0-9]{0,18})\\.json");
+    private static final String JSON = ".json";
+    private static final int MOST_DIGITS = 19;
 
     /** By type, files beside the type's folder first; then by folder, numbers by their value, then other names. */
     static final Comparator<RecordFile> ORDER = Comparator.comparing(RecordFile::type)
@@ -46,8 +46,17 @@ record RecordFile(TreeFile file, String type, @Nullable String typeFolder) {
         return typeFolder != null;
     }
 
-    /** Whether a file is named after an id, without its folder. */
-    static boolean isNumbered(String name) {
-        return NUMBERED.matcher(name).matches();
+    /** Whether a file is named after an id, as {@code 17.json}; {@code lastPart}: its name without folders. */
+    static boolean isNumbered(String lastPart) {
+        int digits = lastPart.length() - JSON.length();
+        if (digits < 1 || digits > MOST_DIGITS || !lastPart.endsWith(JSON)) {
+            return false;
+        }
+        for (int i = 0; i < digits; i++) {
+            if (lastPart.charAt(i) < '0' || lastPart.charAt(i) > '9') {
+                return false;
+            }
+        }
+        return digits == 1 || lastPart.charAt(0) != '0';
     }
 }

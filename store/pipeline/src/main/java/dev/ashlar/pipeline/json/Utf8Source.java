@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Utf8Source extends Reader {
     private static final int PIECE = 8192;
+    private static final int SHORTEST_PIECE = 64;
     private static final int MARK = '\uFEFF';
     private static final long FACTOR = 0x9E3779B97F4A7C15L;
     private static final int MARK_BYTES = 3;
@@ -62,12 +63,12 @@ final class Utf8Source extends Reader {
     private final InputStream bytes;
     private final @Nullable MessageDigest digest;
     private final CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
-    private final ByteBuffer waiting = ByteBuffer.allocate(PIECE).limit(0);
+    private final ByteBuffer waiting;
     private boolean ended;
     private boolean begun;
 
     // The piece that was read last, and the place of the character behind it.
-    private final char[] piece = new char[PIECE];
+    private final char[] piece;
     private int pieceLength;
     private long pieceStart;
     private int line = 1;
@@ -81,24 +82,28 @@ final class Utf8Source extends Reader {
     private boolean afterReturn;
     private @Nullable String lineEnd;
 
-    private Utf8Source(InputStream bytes, @Nullable MessageDigest digest) {
+    /** {@code room} for a piece, in bytes, and in characters. */
+    private Utf8Source(InputStream bytes, int room, @Nullable MessageDigest digest) {
         this.bytes = bytes;
         this.digest = digest;
+        this.waiting = ByteBuffer.allocate(room).limit(0);
+        this.piece = new char[room];
     }
 
     /** For reading alone. */
     static Utf8Source open(Path file) throws IOException {
-        return new Utf8Source(Files.newInputStream(file), null);
+        return new Utf8Source(Files.newInputStream(file), PIECE, null);
     }
 
     /** For reading alone, of a file whose bytes are in memory. */
     static Utf8Source of(byte[] bytes) {
-        return new Utf8Source(new ByteArrayInputStream(bytes), null);
+        int room = Math.max(SHORTEST_PIECE, Math.min(PIECE, bytes.length));
+        return new Utf8Source(new ByteArrayInputStream(bytes), room, null);
     }
 
     /** With a digest of all bytes. */
     static Utf8Source digesting(Path file) throws IOException {
-        return new Utf8Source(Files.newInputStream(file), newDigest());
+        return new Utf8Source(Files.newInputStream(file), PIECE, newDigest());
     }
 
     /** A digest by which nobody mistakes one file for another. */
@@ -118,7 +123,7 @@ final class Utf8Source extends Reader {
         countTo(pieceStart + pieceLength);
         pieceStart += pieceLength;
         pieceLength = 0;
-        CharBuffer chars = CharBuffer.wrap(piece, 0, Math.min(length, PIECE));
+        CharBuffer chars = CharBuffer.wrap(piece, 0, Math.min(length, piece.length));
         decode(chars);
         int start = !begun && chars.position() > 0 && piece[0] == MARK ? 1 : 0;
         begun |= chars.position() > 0;

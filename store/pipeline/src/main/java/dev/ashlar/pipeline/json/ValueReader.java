@@ -44,6 +44,8 @@ final class ValueReader {
     /** Of a value that is no array. */
     private final Lanes one = new Lanes();
 
+    private final SharedValues shared = new SharedValues();
+
     // The value that is read, for problems.
     private Supplier<String> subject = () -> "";
     private int element = NOWHERE;
@@ -118,6 +120,7 @@ final class ValueReader {
         if (value == null) {
             value = field.shape().isArray() ? array(field) : single(field);
         }
+        value = value == null ? null : shared.of(value);
         if (parts != null) {
             places.put(path, parts);
         }
