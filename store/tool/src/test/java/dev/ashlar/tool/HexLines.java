@@ -2,12 +2,14 @@ package dev.ashlar.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.HexFormat;
 import java.util.List;
 
 /** A dump of {@code inspect --hex}, taken apart by its columns. */
 record HexLines(String text) {
     private static final int BYTES_COLUMN = 10;
     private static final int TYPE_COLUMN = 35;
+    private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
     /** Fails unless the lines show every byte of a file once, in order. */
     void assertTile(byte[] file) {
@@ -19,7 +21,9 @@ record HexLines(String text) {
             int offset = Integer.parseInt(line.substring(0, BYTES_COLUMN - 2), 16);
             assertBytes(file, offset, line.substring(BYTES_COLUMN, Math.min(line.length(), TYPE_COLUMN)));
             if (line.length() > TYPE_COLUMN) {
-                assertThat((long) offset).as(line).isEqualTo(end);
+                if (offset != end) {
+                    throw new AssertionError(line + ": expected offset " + end);
+                }
                 end += length(line.substring(TYPE_COLUMN).split(" ", 2)[0]);
             }
         }
@@ -29,7 +33,10 @@ record HexLines(String text) {
     private static void assertBytes(byte[] file, int offset, String dump) {
         List<String> shown = List.of(dump.strip().split(" "));
         for (int i = 0; i < shown.size() && !shown.get(i).equals("…"); i++) {
-            assertThat(shown.get(i)).isEqualTo("%02X".formatted(file[offset + i]));
+            if (!shown.get(i).equals(HEX.toHexDigits(file[offset + i]))) {
+                throw new AssertionError(
+                        "byte %d: expected %02X, found %s".formatted(offset + i, file[offset + i], shown.get(i)));
+            }
         }
     }
 

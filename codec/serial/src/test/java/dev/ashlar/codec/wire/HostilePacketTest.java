@@ -246,15 +246,20 @@ class HostilePacketTest {
             Random random = new Random(seed);
             byte[] packet = packet(RandomRecords.record(random));
             for (int length = 0; length < packet.length; length++) {
-                assertThat(read(Arrays.copyOf(packet, length)))
-                        .as("seed %d, length %d", seed, length)
-                        .isNull();
+                requireRefused(Arrays.copyOf(packet, length), "seed %d, length %d", seed, length);
             }
             for (int bit = 0; bit < 8 * packet.length; bit++) {
-                byte[] flipped = packet.clone();
-                flipped[bit / 8] ^= (byte) (1 << bit % 8);
-                assertThat(read(flipped)).as("seed %d, bit %d", seed, bit).isNull();
+                packet[bit / 8] ^= (byte) (1 << bit % 8);
+                requireRefused(packet, "seed %d, bit %d", seed, bit);
+                packet[bit / 8] ^= (byte) (1 << bit % 8);
             }
+            assertThat(read(packet)).as("seed %d", seed).isEqualTo(packet);
+        }
+    }
+
+    private void requireRefused(byte[] bytes, String what, int seed, int at) {
+        if (read(bytes) != null) {
+            throw new AssertionError(what.formatted(seed, at) + ": was read");
         }
     }
 
