@@ -70,6 +70,7 @@ public abstract class HostileConformance extends ListConformance {
 
     @ParameterizedTest
     @MethodSource("hostileTexts")
+    @Tag("values")
     void shouldKeepAndFindHostileTextsInEveryKindOfValue(String text) {
         save(everywhere(1, text), everywhere(2, "another"), record("Every", DataRecord.NO_ID));
         try (Backend other = open()) {

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -88,6 +89,7 @@ public abstract class ListConformance extends TypeConformance {
 
     @ParameterizedTest
     @MethodSource("members")
+    @Tag("values")
     void shouldKeepMembersOfEveryTypeAndShape(String name) {
         withSchemas();
         List<DataRecord> parts = new ArrayList<>();

@@ -13,6 +13,7 @@ import dev.ashlar.pipeline.AllTypes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -28,6 +29,7 @@ public abstract class TypeConformance extends ValueConformance {
 
     @ParameterizedTest
     @MethodSource("fields")
+    @Tag("values")
     void shouldKeepAndFindValuesOfEveryTypeAndShape(String name) {
         List<Variant> values = AllTypes.values(EVERY.field(name));
         List<DataRecord> records = new ArrayList<>();
@@ -78,6 +80,7 @@ public abstract class TypeConformance extends ValueConformance {
 
     @ParameterizedTest
     @MethodSource("halves")
+    @Tag("values")
     void cannotSaveTextThatIsNone(Variant value) {
         String name = value.type().schemaName() + (value.shape() == Shape.ARRAY ? "Array" : "");
         DataRecord record = Received.record("Every", DataRecord.NO_ID, name, value);

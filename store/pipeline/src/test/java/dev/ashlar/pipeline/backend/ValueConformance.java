@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -127,6 +128,7 @@ public abstract class ValueConformance {
 
     @ParameterizedTest
     @MethodSource("floats")
+    @Tag("values")
     void shouldKeepFloatsToTheBit(Variant value) {
         String field = value.type().schemaName();
         save(record("Thing", DataRecord.NO_ID, field, value));
@@ -163,6 +165,7 @@ public abstract class ValueConformance {
 
     @ParameterizedTest
     @MethodSource("integers")
+    @Tag("values")
     void shouldKeepAndFindTheExtremesOfEveryType(Variant value) {
         String field = value.type() == ValueType.BOOL ? "flag" : value.type().schemaName();
         save(record("Thing", DataRecord.NO_ID, field, value), record("Thing", DataRecord.NO_ID));
@@ -196,6 +199,7 @@ public abstract class ValueConformance {
 
     @ParameterizedTest
     @MethodSource("texts")
+    @Tag("values")
     void shouldKeepAndFindTexts(String value) {
         save(
                 record("Thing", DataRecord.NO_ID, "text", text(value)),
@@ -216,6 +220,7 @@ public abstract class ValueConformance {
 
     @ParameterizedTest
     @MethodSource("constants")
+    @Tag("values")
     void shouldKeepAndFindConstants(String constant) {
         Variant value = Variant.ofEnum(constant);
         save(
@@ -243,6 +248,7 @@ public abstract class ValueConformance {
 
     @ParameterizedTest
     @MethodSource("references")
+    @Tag("values")
     void shouldKeepAndFindReferencesByIdAndByKey(Variant value) {
         save(
                 record("Thing", DataRecord.NO_ID, "next", value),
@@ -291,6 +297,7 @@ public abstract class ValueConformance {
 
     @ParameterizedTest
     @MethodSource("arrays")
+    @Tag("values")
     void shouldKeepAndFindArrays(DataRecord thing) {
         String field = thing.keys().iterator().next();
         Variant value = thing.get(field);
