@@ -29,13 +29,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,11 +46,17 @@ class LookupTest {
     private static final List<String> TYPES = List.of("Item", "Ware");
     private static final int WINDOW_SHIFT = 16;
     private static final int SEED = 20_261_123;
+    private static final int SEARCHES = 60;
+    private static final int ALL_SEARCHES = 300;
+
+    /** Packs of each mode, and the content that they are made of: no test changes them. */
+    @TempDir
+    static Path shared;
+
+    private static Stock stock;
 
     @TempDir
     Path folder;
-
-    private Stock stock;
 
     enum Mode {
         MAPPED,
@@ -63,30 +68,36 @@ class LookupTest {
         DEVELOPMENT_AFTER_EDITS
     }
 
-    @BeforeEach
-    void write() throws IOException {
-        stock = Stock.in(folder.resolve("content"));
+    @BeforeAll
+    static void write() throws IOException {
+        stock = Stock.in(shared.resolve("content"));
     }
 
     private RecordStore open(Mode mode) throws IOException {
         if (mode == Mode.DEVELOPMENT) {
-            return DevelopmentStore.open(stock.folder(), StockTypes.CATALOG);
+            return DevelopmentStore.open(Stock.in(folder.resolve("content")).folder(), StockTypes.CATALOG);
         }
         if (mode == Mode.DEVELOPMENT_AFTER_EDITS) {
             return EditedStock.open(stock);
         }
-        Content content = switch (mode) {
-            case REORDERED -> ReorderedFields.of(stock.content(), SEED);
-            case BY_KEY_WITHOUT_INDEXES -> stock.withoutIndexes();
-            default -> stock.content();
-        };
-        Path pack = Contents.cook(content, folder.resolve("stock.pack"), WINDOW_SHIFT);
+        Path pack = shared.resolve(mode + ".pack");
+        if (!Files.exists(pack)) {
+            Contents.cook(content(mode), pack, WINDOW_SHIFT);
+        }
         OpenOptions options = switch (mode) {
             case PRIVATE_COPY -> OpenOptions.PRIVATE_COPY;
             case BY_KEY, BY_KEY_WITHOUT_INDEXES -> OpenOptions.MAPPED.keyed();
             default -> OpenOptions.MAPPED;
         };
         return RecordStore.open(pack, StockTypes.CATALOG, options);
+    }
+
+    private static Content content(Mode mode) throws IOException {
+        return switch (mode) {
+            case REORDERED -> ReorderedFields.of(stock.content(), SEED);
+            case BY_KEY_WITHOUT_INDEXES -> Stock.in(shared.resolve("without")).withoutIndexes();
+            default -> stock.content();
+        };
     }
 
     @ParameterizedTest
@@ -129,20 +140,29 @@ class LookupTest {
         }
     }
 
-    private void assertMatches(RecordView view, String type, SchemaField field) {
-        Set<Variant> values = new HashSet<>();
-        stock.records(type).forEach(each -> values.add(each.get(field.name())));
-        for (Variant value : values) {
-            if (value != null && !value.isNull()) {
-                match(view, field, value);
-                assertThat(matches(view))
-                        .as("%s of %s: %s", field.name(), type, value)
-                        .containsExactly(stock.rows(type, Map.of(field.name(), value)));
-            }
-        }
+    private static void assertMatches(RecordView view, String type, SchemaField field) {
+        rowsByValue(type, field.name()).forEach((value, rows) -> {
+            match(view, field, value);
+            assertThat(matches(view))
+                    .as("%s of %s: %s", field.name(), type, value)
+                    .containsExactly(rows.stream().mapToInt(i -> i).toArray());
+        });
     }
 
-    private void match(RecordView view, SchemaField field, Variant value) {
+    /** Rows of the records that have each value, as the records themselves tell. */
+    private static Map<Variant, List<Integer>> rowsByValue(String type, String field) {
+        Map<Variant, List<Integer>> rows = new HashMap<>();
+        List<DataRecord> records = stock.records(type);
+        for (int row = 0; row < records.size(); row++) {
+            Variant value = records.get(row).get(field);
+            if (value != null && !value.isNull()) {
+                rows.computeIfAbsent(value, any -> new ArrayList<>()).add(row);
+            }
+        }
+        return rows;
+    }
+
+    private static void match(RecordView view, SchemaField field, Variant value) {
         FieldKey key = FieldKey.of(field.name());
         switch (field.type()) {
             case STRING, ENUM -> view.match(key, value.text());
@@ -282,10 +302,21 @@ class LookupTest {
     @ParameterizedTest
     @EnumSource
     void shouldSearchByAnyValues(Mode mode) throws IOException {
+        search(mode, SEARCHES);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    @Tag("slow")
+    void shouldSearchByManyValues(Mode mode) throws IOException {
+        search(mode, ALL_SEARCHES);
+    }
+
+    private void search(Mode mode, int searches) throws IOException {
         Random random = new Random(20_261_122);
         try (RecordStore store = open(mode)) {
             Reader reader = store.reader();
-            for (int round = 0; round < 300; round++) {
+            for (int round = 0; round < searches; round++) {
                 Map<String, Variant> conditions = conditions(random);
                 int[] expected = stock.rows("Item", conditions);
                 for (String type : TYPES) {
@@ -419,10 +450,11 @@ class LookupTest {
 
     @Test
     void shouldFindByNameAfterTheSchemaHasLostItsKeyInDevelopment() throws IOException {
-        Path schema = stock.folder().resolve("Item.schema");
+        Path content = Stock.in(folder.resolve("content")).folder();
+        Path schema = content.resolve("Item.schema");
         Files.writeString(schema, Files.readString(schema).replace("key = \"name\", ", ""));
-        Files.delete(stock.folder().resolve("schema.lock"));
-        try (RecordStore store = DevelopmentStore.open(stock.folder(), StockTypes.CATALOG)) {
+        Files.delete(content.resolve("schema.lock"));
+        try (RecordStore store = DevelopmentStore.open(content, StockTypes.CATALOG)) {
             Item item = store.reader().view(Item.TYPE);
             assertThat(item.find("item 7")).isTrue();
             assertThat(item.row()).isEqualTo(7);
