@@ -26,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class InspectHexTest {
     private static final int MANY = 3000;
+    private static final int ROUNDS = 8;
 
     @TempDir
     Path folder;
@@ -142,13 +143,13 @@ class InspectHexTest {
 
     @Test
     void shouldEndWhateverTheBytesAre() throws IOException {
-        changeBytes(20260101, 30);
+        changeBytes(20260101, ROUNDS);
     }
 
     @Test
     @Tag("slow")
     void shouldEndWhateverMoreBytesAre() throws IOException {
-        changeBytes(20260102, Share.of(300));
+        changeBytes(20260101, Share.of(30, 330));
     }
 
     private void changeBytes(long seed, int rounds) throws IOException {

@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Values of every type, in rows and in columns, as inspect and verify show them. */
 class InspectTypesTest {
     private static final int MANY = 1500;
+    private static final int ROUNDS = 12;
 
     @TempDir
     Path folder;
@@ -163,13 +164,13 @@ class InspectTypesTest {
 
     @Test
     void shouldEndWhateverTheBytesAre() throws IOException {
-        changeBytes(20261122, 50);
+        changeBytes(20261122, ROUNDS);
     }
 
     @Test
     @Tag("slow")
     void shouldEndWhateverMoreBytesAre() throws IOException {
-        changeBytes(20261123, Share.of(150));
+        changeBytes(20261122, Share.of(50, 200));
     }
 
     private void changeBytes(long seed, int rounds) throws IOException {

@@ -23,12 +23,14 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Packs whose records share an array of many words: short files with much to tell. */
 class SharedItemsTest {
     private static final int RECORDS = 5_000;
+    private static final int FEW = 500;
     private static final int WORDS = 1_000;
     private static final RecordLayout LAYOUT = LayoutBuilder.rows("Line", 16, 8, 0)
             .array("words", ValueType.STRING, 8)
@@ -41,22 +43,27 @@ class SharedItemsTest {
 
     @BeforeAll
     static void write() throws IOException {
-        pack = folder.resolve("shared.pack");
+        pack = write("shared.pack", RECORDS);
+    }
+
+    private static Path write(String name, int count) throws IOException {
+        Path written = folder.resolve(name);
         Variant words = Variant.ofArray(
                 ValueType.STRING,
                 IntStream.range(0, WORDS).mapToObj(i -> Variant.of("word" + i)).toList());
-        List<DataRecord> records = IntStream.rangeClosed(1, RECORDS)
+        List<DataRecord> records = IntStream.rangeClosed(1, count)
                 .mapToObj(id -> {
                     DataRecord line = new DataRecord("Line", id);
                     line.set("words", words);
                     return line;
                 })
                 .toList();
-        try (FileChannel channel = FileChannel.open(pack, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+        try (FileChannel channel = FileChannel.open(written, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             PackWriter writer = new PackWriter(channel, HeaderFormat.WINDOW_SHIFT);
             writer.addType(LAYOUT, 1, new DataRecord("Line"), records, List.of(), (type, id) -> -1);
             writer.finish(PackInfo.NONE);
         }
+        return written;
     }
 
     /** More than stats would look at, if it looked at the words of each record. */
@@ -106,11 +113,21 @@ class SharedItemsTest {
     }
 
     @Test
-    void shouldPrintEverythingWhenItIsAskedTo() {
+    @Tag("slow")
+    void shouldPrintEverythingOfManyRecords() {
+        assertPrintsEverything(pack, RECORDS);
+    }
+
+    private static void assertPrintsEverything(Path pack, int records) {
         Tool tool = Tool.run("inspect", pack, "--json", "--all");
-        assertThat(tool.out().length()).isGreaterThan(RECORDS * WORDS * 8);
+        assertThat(tool.out().length()).isGreaterThan(records * WORDS * 8);
         assertThat(tool.out()).doesNotContain("leftOut");
         assertThat(tool.err()).isEmpty();
+    }
+
+    @Test
+    void shouldPrintEverythingWhenItIsAskedTo() throws IOException {
+        assertPrintsEverything(write("few.pack", FEW), FEW);
         assertThat(Tool.run("inspect", pack, "--most-bytes", 1).err()).startsWith("--most-bytes needs --json");
         assertThat(Tool.run("inspect", pack, "--all").exitCode()).isEqualTo(ExitCodes.USAGE);
         assertThat(Tool.run("inspect", pack, "--json", "--all", "--most-bytes", 1)

@@ -121,13 +121,12 @@ class GeneratedViewsTest {
     @Test
     void shouldReadDataOfOtherSchemas() throws Exception {
         assertReadOneAnother(SEED);
-        assertReadOneAnother(SEED + 1);
     }
 
     @Test
     @Tag("slow")
     void shouldReadDataOfManyOtherSchemas() throws Exception {
-        for (long seed = SEED + 2; seed < SEED + 12; seed++) {
+        for (long seed = SEED + 1; seed < SEED + 12; seed++) {
             assertReadOneAnother(seed);
         }
     }

@@ -36,6 +36,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,27 +44,55 @@ import org.junit.jupiter.api.io.TempDir;
 class LinkedContentTest {
     private static final long FIRST_SEED = 7000;
     private static final int MOST_LAYERS = 3;
+    private static final int SEEDS = 40;
+    private static final int ALL_SEEDS = 200;
+    private static final int SEEDS_OF_WINDOWS = 2;
+    private static final int ALL_SEEDS_OF_WINDOWS = 5;
 
     @TempDir
     Path folder;
 
     @Test
     void shouldLinkWhatWouldBePacked() throws IOException {
-        for (long seed = FIRST_SEED; seed < FIRST_SEED + 200; seed++) {
-            link(seed, 12, HeaderFormat.WINDOW_SHIFT, false);
-        }
+        link(0, SEEDS, false);
+    }
+
+    @Test
+    @Tag("slow")
+    void shouldLinkWhateverWouldBePacked() throws IOException {
+        link(SEEDS, ALL_SEEDS, false);
     }
 
     @Test
     void shouldLinkChangesOfValuesThatLieInRows() throws IOException {
-        for (long seed = FIRST_SEED; seed < FIRST_SEED + 200; seed++) {
-            link(seed, 12, HeaderFormat.WINDOW_SHIFT, true);
+        link(0, SEEDS, true);
+    }
+
+    @Test
+    @Tag("slow")
+    void shouldLinkWhateverChangesOfValuesThatLieInRows() throws IOException {
+        link(SEEDS, ALL_SEEDS, true);
+    }
+
+    private void link(int from, int to, boolean inRows) throws IOException {
+        for (long seed = FIRST_SEED + from; seed < FIRST_SEED + to; seed++) {
+            link(seed, 12, HeaderFormat.WINDOW_SHIFT, inRows);
         }
     }
 
     @Test
     void shouldLinkRowsInSeveralWindows() throws IOException {
-        for (long seed = FIRST_SEED; seed < FIRST_SEED + 5; seed++) {
+        linkInSmallWindows(0, SEEDS_OF_WINDOWS);
+    }
+
+    @Test
+    @Tag("slow")
+    void shouldLinkWhateverRowsInSeveralWindows() throws IOException {
+        linkInSmallWindows(SEEDS_OF_WINDOWS, ALL_SEEDS_OF_WINDOWS);
+    }
+
+    private void linkInSmallWindows(int from, int to) throws IOException {
+        for (long seed = FIRST_SEED + from; seed < FIRST_SEED + to; seed++) {
             link(seed, 2000, HeaderFormat.MIN_WINDOW_SHIFT, false);
             link(seed, 2000, HeaderFormat.MIN_WINDOW_SHIFT, true);
         }

@@ -37,6 +37,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.function.LongUnaryOperator;
 import java.util.function.ObjLongConsumer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -263,13 +264,36 @@ class WindowsTest {
         shouldFind(good, rows + 3 * WINDOW + 56, "block 204, default of id: expected that of the default row");
     }
 
+    @Test
+    @Tag("slow")
+    void shouldReadAllOfColumnsWithWrongBytesAroundThem() throws IOException {
+        Path pack = cook(LayoutKind.COLUMNS, numbers(2), 9000, row -> row + 1, WindowsTest::fillColumn);
+        byte[] good = Files.readAllBytes(pack);
+        int rows = (int) section(pack, SectionKind.ROWS).offset();
+        int lastBlock = rows + 4 * WINDOW + 9 * 960;
+        for (int at : new int[] {
+            rows + WINDOW - 1,
+            lastBlock + 128,
+            lastBlock + 959,
+            lastBlock + 320,
+            lastBlock + 376,
+            rows + 3 * WINDOW + 56
+        }) {
+            assertThat(Reading.everything(broken(good, at))).as("byte %d", at).isTrue();
+        }
+    }
+
     private void shouldFind(byte[] good, int at, String message) throws IOException {
-        Path broken = folder.resolve("broken-" + at);
-        Files.write(broken, new Resealer(good).u8(at, 1).seal());
+        Path broken = broken(good, at);
         assertThat(PackVerifier.verify(broken))
                 .singleElement()
                 .satisfies(found -> assertThat(found).hasMessageContaining(message));
-        assertThat(Reading.everything(broken)).isTrue();
+        assertThat(Reading.sample(broken)).isTrue();
+    }
+
+    private Path broken(byte[] good, int at) throws IOException {
+        return Files.write(
+                folder.resolve("broken-" + at), new Resealer(good).u8(at, 1).seal());
     }
 
     private static void fillColumn(DataRecord item, long row) {

@@ -90,9 +90,33 @@ class RoundTripTest {
         return records;
     }
 
+    /** Each two once: what is copied to the other is copied back. */
+    static Stream<Arguments> couples() {
+        return pairs().filter(pair -> !isTurned(pair));
+    }
+
+    static Stream<Arguments> turned() {
+        return pairs().filter(RoundTripTest::isTurned);
+    }
+
+    private static boolean isTurned(Arguments pair) {
+        return ((Way) pair.get()[0]).ordinal() > ((Way) pair.get()[1]).ordinal();
+    }
+
     @ParameterizedTest
-    @MethodSource("pairs")
+    @MethodSource("couples")
     void shouldCopyEverythingAsItStands(Way from, Way to) throws IOException {
+        roundTripOfOneSeed(from, to);
+    }
+
+    @ParameterizedTest
+    @MethodSource("turned")
+    @Tag("slow")
+    void shouldCopyEverythingAsItStandsFromTheOther(Way from, Way to) throws IOException {
+        roundTripOfOneSeed(from, to);
+    }
+
+    private void roundTripOfOneSeed(Way from, Way to) throws IOException {
         roundTrip(from, to, (long) from.ordinal() * Way.values().length + to.ordinal() + 1);
     }
 
