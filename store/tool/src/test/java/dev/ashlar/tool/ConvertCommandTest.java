@@ -96,7 +96,8 @@ class ConvertCommandTest {
         Tool scheme = Tool.run("convert", folder, "mongo:there");
         assertThat(scheme.exitCode()).isEqualTo(ExitCodes.DATA);
         assertThat(scheme.err())
-                .contains("mongo:there: unknown kind of place: expected one of csv:, json:, memory:, sqlite:, stack:");
+                .contains(
+                        "mongo:there: unknown kind of place: expected one of csv:, json:, memory:, sqlite:, stack:, xlsx:");
         Tool option = Tool.run("convert", folder, "memory:a?b=c");
         assertThat(option.exitCode()).isEqualTo(74);
         assertThat(option.err()).contains("unknown option");

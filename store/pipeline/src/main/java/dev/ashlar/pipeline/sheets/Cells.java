@@ -10,6 +10,7 @@ import dev.ashlar.pipeline.backend.FoundValue;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.json.JsonArrays;
 import dev.ashlar.pipeline.json.ListCells;
+import dev.ashlar.pipeline.sheets.grid.NewCell;
 import java.math.BigDecimal;
 import java.util.Base64;
 import java.util.List;
@@ -30,7 +31,23 @@ final class Cells {
     private Cells() {}
 
     /** A value as a cell; null for none. {@code standing} is the cell in its place. */
-    static @Nullable String write(Variant value, @Nullable SchemaField field, @Nullable String standing) {
+    static @Nullable NewCell write(Variant value, @Nullable SchemaField field, @Nullable String standing) {
+        String text = text(value, field, standing);
+        return text == null ? null : new NewCell(text, kind(value));
+    }
+
+    private static NewCell.Kind kind(Variant value) {
+        if (JsonArrays.keep(value.type(), value.shape())) {
+            return NewCell.Kind.TEXT;
+        }
+        return switch (value.type()) {
+            case BOOL -> NewCell.Kind.FLAG;
+            case REF -> value.isByKey() ? NewCell.Kind.TEXT : NewCell.Kind.NUMBER;
+            default -> value.type().isNumeric() ? NewCell.Kind.NUMBER : NewCell.Kind.TEXT;
+        };
+    }
+
+    private static @Nullable String text(Variant value, @Nullable SchemaField field, @Nullable String standing) {
         if (value.isNull() && !value.shape().isArray()) {
             return null;
         }

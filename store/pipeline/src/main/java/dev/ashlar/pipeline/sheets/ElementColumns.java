@@ -5,8 +5,10 @@ import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.pipeline.sheets.grid.NewCell;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -71,6 +73,13 @@ final class ElementColumns {
         return element == null ? -1 : element.getOrDefault(Objects.requireNonNullElse(parts.group(3), ALL), -1);
     }
 
+    /** All columns. */
+    List<Integer> all() {
+        return columns.values().stream()
+                .flatMap(element -> element.values().stream())
+                .toList();
+    }
+
     /** The first column that has a cell; −1 when none has. */
     int first(IntFunction<@Nullable String> cells) {
         for (Map<String, Integer> element : columns.values()) {
@@ -122,12 +131,12 @@ final class ElementColumns {
 
     /** The cells of a value, by column, those to be emptied with null; null when it cannot be in such cells. {@code adding} makes columns. */
     @Nullable
-    Map<Integer, @Nullable String> cells(Variant value, SheetColumns adding) {
-        Map<String, String> texts = texts(value);
+    Map<Integer, @Nullable NewCell> cells(Variant value, SheetColumns adding) {
+        Map<String, NewCell> texts = texts(value);
         if (texts == null) {
             return null;
         }
-        Map<Integer, @Nullable String> cells = new TreeMap<>();
+        Map<Integer, @Nullable NewCell> cells = new TreeMap<>();
         columns.values().forEach(element -> element.values().forEach(column -> cells.put(column, null)));
         texts.forEach((path, text) -> {
             int column = column(path);
@@ -137,8 +146,8 @@ final class ElementColumns {
     }
 
     /** By the names of columns. */
-    private @Nullable Map<String, String> texts(Variant value) {
-        Map<String, String> texts = new LinkedHashMap<>();
+    private @Nullable Map<String, NewCell> texts(Variant value) {
+        Map<String, NewCell> texts = new LinkedHashMap<>();
         Schema struct = field.elements();
         int count = struct == null ? value.elementCount() : value.list().size();
         for (int i = 0; i < count; i++) {
@@ -166,8 +175,8 @@ final class ElementColumns {
         return texts.isEmpty() ? null : texts;
     }
 
-    private static void put(Map<String, String> texts, String path, Variant value, @Nullable SchemaField member) {
-        String text = Cells.write(value, member, null);
+    private static void put(Map<String, NewCell> texts, String path, Variant value, @Nullable SchemaField member) {
+        NewCell text = Cells.write(value, member, null);
         if (text != null) {
             texts.put(path, text);
         }

@@ -25,6 +25,7 @@ import dev.ashlar.pipeline.json.LastIds;
 import dev.ashlar.pipeline.json.change.InterruptedChanges;
 import dev.ashlar.pipeline.json.change.NewFolder;
 import dev.ashlar.pipeline.json.change.Steps;
+import dev.ashlar.pipeline.sheets.grid.Sheet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,39 +40,42 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A folder with a sheet for each type, {@code Type.csv} or {@code Type.tsv}, and perhaps the schemas. The first row has names of fields, each other row is a record. A
- * sheet is read into memory as a whole.
+ * A folder with a sheet for each type, and perhaps the schemas: {@code Type.csv}, {@code Type.tsv}, or a sheet {@code Type} of a workbook. A row has names of fields, each
+ * row below it is a record. A sheet is read into memory as a whole.
  */
 public final class SheetBackend implements Backend {
     private final String location;
     private final boolean writable;
+    private final SheetForm form;
+    private final Workbooks workbooks = new Workbooks();
     private Path folder;
     private @Nullable NewFolder unborn;
     /** What reads have shown of types: a save leaves other columns alone. */
     private final Map<String, Schema> shown = new HashMap<>();
 
-    private SheetBackend(Path folder, Path place, boolean writable, @Nullable NewFolder unborn) {
+    private SheetBackend(Path folder, Path place, SheetForm form, boolean writable, @Nullable NewFolder unborn) {
         this.folder = folder;
         this.location = place.toString();
+        this.form = form;
         this.writable = writable;
         this.unborn = unborn;
     }
 
     /** Finishes what a process that is gone had decided. */
-    static SheetBackend open(Path folder, boolean writable) {
+    static SheetBackend open(Path folder, SheetForm form, boolean writable) {
         if (!Files.isDirectory(folder)) {
             throw new MissingPlaceException(folder + ": no such folder", null);
         }
-        SheetBackend backend = new SheetBackend(folder, folder, writable, null);
+        SheetBackend backend = new SheetBackend(folder, folder, form, writable, null);
         backend.finish(writable);
         return backend;
     }
 
     /** A folder that stands there once something was written. */
-    static SheetBackend create(Path folder) {
+    static SheetBackend create(Path folder, SheetForm form) {
         try {
             NewFolder unborn = NewFolder.at(folder);
-            return new SheetBackend(unborn.path(), folder, true, unborn);
+            return new SheetBackend(unborn.path(), folder, form, true, unborn);
         } catch (IOException e) {
             throw new BackendException(folder + ": cannot be created: " + BackendException.reason(e), e);
         }
@@ -86,7 +90,7 @@ public final class SheetBackend implements Backend {
     }
 
     private SheetFiles files() {
-        return SheetFiles.of(folder);
+        return SheetFiles.of(folder, workbooks);
     }
 
     @Override
@@ -151,13 +155,14 @@ public final class SheetBackend implements Backend {
     public void read(Schema schema, Map<String, Variant> search, RecordReceiver receiver) {
         Search.require(schema, search);
         shown.put(schema.name(), schema);
-        String name = files().sheet(schema.name());
-        if (name == null) {
+        SheetFiles files = files();
+        SheetFiles.Place place = files.sheet(schema.name());
+        if (place == null) {
             return;
         }
         Sheet sheet;
         try {
-            sheet = Sheet.parse(name, SheetFiles.text(folder.resolve(name)));
+            sheet = files.open(place);
         } catch (Sheet.Malformed e) {
             receiver.problem(e.at(), "", String.valueOf(e.getMessage()), "", "");
             return;
@@ -167,12 +172,11 @@ public final class SheetBackend implements Backend {
 
     @Override
     public void readIds(String type, LongConsumer action) {
-        String name = files().sheet(type);
-        Sheet sheet = name == null ? null : sheet(folder, name);
+        Sheet sheet = require(type);
         if (sheet != null) {
             SheetColumns columns = SheetColumns.of(sheet, null);
             for (Sheet.Row row : sheet.rows()) {
-                Long id = SheetRows.id(sheet, row, columns);
+                Long id = SheetRows.id(row, columns);
                 if (id != null) {
                     action.accept(id);
                 }
@@ -180,19 +184,15 @@ public final class SheetBackend implements Backend {
         }
     }
 
-    /** A sheet that has to be understood. */
-    static Sheet sheet(Path folder, String name) {
-        try {
-            return Sheet.parse(name, SheetFiles.text(folder.resolve(name)));
-        } catch (Sheet.Malformed e) {
-            throw new BackendException(folder + "/" + e.at() + ": " + e.getMessage(), null);
-        }
+    private @Nullable Sheet require(String type) {
+        SheetFiles files = files();
+        SheetFiles.Place place = files.sheet(type);
+        return place == null ? null : files.require(place);
     }
 
     @Override
     public void readFound(String type, FoundReceiver receiver) {
-        String name = files().sheet(type);
-        Sheet sheet = name == null ? null : sheet(folder, name);
+        Sheet sheet = require(type);
         if (sheet == null) {
             return;
         }
@@ -200,12 +200,12 @@ public final class SheetBackend implements Backend {
         for (Sheet.Row row : sheet.rows()) {
             Map<String, FoundValue> values = new LinkedHashMap<>();
             columns.ofFields().forEach((field, ofField) -> {
-                String text = sheet.cell(row, ofField.get(0));
+                String text = row.cell(ofField.get(0));
                 if (text != null) {
                     values.put(field, Cells.found(text));
                 }
             });
-            Long id = SheetRows.id(sheet, row, columns);
+            Long id = SheetRows.id(row, columns);
             receiver.record(id == null ? DataRecord.NO_ID : id, values);
         }
     }
@@ -227,7 +227,7 @@ public final class SheetBackend implements Backend {
         if (changed.isEmpty()) {
             others.run();
         } else {
-            new SheetSave(folder, location, this::known).save(changed, others);
+            new SheetSave(folder, location, form, this::files, this::known).save(changed, others);
             stand();
         }
         records.forEach(record -> record.setUpdated(false));
@@ -265,7 +265,8 @@ public final class SheetBackend implements Backend {
         Problems problems = new Problems();
         List<Schema> schemas = LockedSchemas.read(schemaFiles, problems).schemas();
         problems.throwIfAny();
-        new SheetReplacement(folder, location, schemas).run(withSchemas ? schemaFiles : List.of(), described, records);
+        new SheetReplacement(folder, location, form, schemas)
+                .run(this::files, withSchemas ? schemaFiles : List.of(), described, records);
         stand();
     }
 

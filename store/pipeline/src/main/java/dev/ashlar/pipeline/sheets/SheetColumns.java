@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.sheets;
 
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.pipeline.sheets.grid.Sheet;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -15,8 +16,6 @@ import org.jspecify.annotations.Nullable;
  * with {@code #}, is a note of somebody's own.
  */
 final class SheetColumns {
-    static final String ID = "id";
-
     private final List<String> names = new ArrayList<>();
     private final Map<String, Integer> byName = new HashMap<>();
     /** Of each field, the columns that may have its value, the first one first. */
@@ -34,8 +33,8 @@ final class SheetColumns {
     static SheetColumns of(Sheet sheet, @Nullable Schema schema) {
         SheetColumns columns = new SheetColumns();
         Sheet.Row header = sheet.header();
-        for (int i = 0; header != null && i < header.cells().size(); i++) {
-            String name = sheet.cell(header, i);
+        for (int i = 0; header != null && i < header.count(); i++) {
+            String name = header.cell(i);
             columns.names.add(name == null ? "" : name);
             columns.byName.putIfAbsent(columns.names.get(i), i);
         }
@@ -68,7 +67,7 @@ final class SheetColumns {
             }
             for (String spelling : spellings) {
                 Integer column = byName.get(spelling);
-                if (column != null && !isTaken[column] && !spelling.equals(ID)) {
+                if (column != null && !isTaken[column] && !spelling.equals(Sheet.ID)) {
                     isTaken[column] = true;
                     columns.add(column);
                 }
@@ -84,11 +83,12 @@ final class SheetColumns {
     }
 
     private static boolean isOwn(String name) {
-        return name.equals(ID) || name.isBlank() || name.startsWith("#");
+        return name.equals(Sheet.ID) || name.isBlank() || name.startsWith("#");
     }
 
-    int count() {
-        return names.size();
+    /** Of all columns. */
+    List<String> names() {
+        return names;
     }
 
     String name(int column) {
@@ -97,7 +97,7 @@ final class SheetColumns {
 
     /** −1 when there is none. */
     int id() {
-        return byName.getOrDefault(ID, -1);
+        return byName.getOrDefault(Sheet.ID, -1);
     }
 
     /** The columns of fields that the schema does not have. */

@@ -9,6 +9,9 @@ import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.NewIds;
 import dev.ashlar.pipeline.backend.Places;
 import dev.ashlar.pipeline.backend.RecordReceiver;
+import dev.ashlar.pipeline.sheets.grid.NewCell;
+import dev.ashlar.pipeline.sheets.grid.Sheet;
+import dev.ashlar.pipeline.sheets.grid.SheetChanges;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -19,7 +22,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Changes of the records of a sheet. What stands in other cells stays, to the character. For one thread. */
+/** Changes of the records of a sheet. For one thread. */
 final class SheetEdit {
     private static final RecordReceiver NOBODY = new RecordReceiver() {
         @Override
@@ -38,9 +41,9 @@ final class SheetEdit {
     private final SheetColumns columns;
     private final Map<Long, Sheet.Row> rows = new HashMap<>();
     /** Of rows that change, the texts of cells by column; null removes the row. */
-    private final Map<Sheet.Row, @Nullable Map<Integer, @Nullable String>> changed = new HashMap<>();
+    private final Map<Sheet.Row, @Nullable Map<Integer, @Nullable NewCell>> changed = new HashMap<>();
 
-    private final Map<Long, Map<Integer, @Nullable String>> added = new LinkedHashMap<>();
+    private final Map<Long, Map<Integer, @Nullable NewCell>> added = new LinkedHashMap<>();
 
     /** {@code schema}: null where each column counts as a field. */
     SheetEdit(Sheet sheet, @Nullable Schema schema) {
@@ -48,14 +51,14 @@ final class SheetEdit {
         this.schema = schema;
         this.columns = SheetColumns.of(sheet, schema);
         if (columns.id() < 0) {
-            columns.add(SheetColumns.ID);
+            columns.add(Sheet.ID);
         }
     }
 
     /** Finds the rows of records that will be given. */
     void scan(Set<Long> wanted, NewIds ids) {
         for (Sheet.Row row : sheet.rows()) {
-            Long id = SheetRows.id(sheet, row, columns);
+            Long id = SheetRows.id(row, columns);
             if (id == null) {
                 continue;
             }
@@ -63,7 +66,7 @@ final class SheetEdit {
             if (wanted.contains(id) && rows.put(id, row) != null) {
                 throw new BackendException(
                         "%s: %s cannot be saved: expected one record with its id, found another"
-                                .formatted(SheetFiles.at(sheet.name(), row.number(), columns.id()), "the record " + id),
+                                .formatted(sheet.at(row.number(), columns.id()), "the record " + id),
                         null);
             }
         }
@@ -84,12 +87,12 @@ final class SheetEdit {
     /** Writes a record, with an id that need not be its own. */
     void put(long id, DataRecord record) {
         Sheet.Row row = rows.get(id);
-        Map<Integer, @Nullable String> cells = new TreeMap<>();
+        Map<Integer, @Nullable NewCell> cells = new TreeMap<>();
         for (String field : order(record)) {
             put(row, field, Objects.requireNonNull(record.get(field)), cells);
         }
         if (row == null) {
-            cells.put(columns.id(), Long.toString(id));
+            cells.put(columns.id(), new NewCell(Long.toString(id), NewCell.Kind.NUMBER));
             added.put(id, cells);
             return;
         }
@@ -100,9 +103,7 @@ final class SheetEdit {
         });
         columns.ofFields().forEach((field, ofField) -> {
             if (!record.has(field)) {
-                ofField.stream()
-                        .filter(column -> sheet.cell(row, column) != null)
-                        .forEach(column -> cells.put(column, null));
+                ofField.stream().filter(column -> row.cell(column) != null).forEach(column -> cells.put(column, null));
             }
         });
         if (!cells.isEmpty()) {
@@ -121,8 +122,8 @@ final class SheetEdit {
     }
 
     /** Empties all cells of elements. */
-    private void clear(Sheet.Row row, ElementColumns elements, Map<Integer, @Nullable String> cells) {
-        int column = elements.first(one -> cells.containsKey(one) ? null : sheet.cell(row, one));
+    private void clear(Sheet.Row row, ElementColumns elements, Map<Integer, @Nullable NewCell> cells) {
+        int column = elements.first(one -> cells.containsKey(one) ? null : row.cell(one));
         if (column >= 0) {
             cells.put(column, null);
             clear(row, elements, cells);
@@ -135,38 +136,42 @@ final class SheetEdit {
             SchemaField field,
             ElementColumns elements,
             Variant value,
-            Map<Integer, @Nullable String> cells) {
-        String before = row == null ? null : elements.json(column -> sheet.cell(row, column));
+            Map<Integer, @Nullable NewCell> cells) {
+        String before = row == null ? null : elements.json(column -> row.cell(column));
         if (before != null && value.equals(read(before, field))) {
             return true;
         }
-        Map<Integer, @Nullable String> wanted = elements.cells(value, columns);
-        String after = wanted == null ? null : elements.json(wanted::get);
+        Map<Integer, @Nullable NewCell> wanted = elements.cells(value, columns);
+        String after = wanted == null ? null : elements.json(column -> text(wanted.get(column)));
         if (wanted == null || after == null || !value.equals(read(after, field))) {
             if (row != null) {
                 clear(row, elements, cells);
             }
             return false;
         }
-        wanted.forEach((column, text) -> {
-            if (!Objects.equals(text, row == null ? null : sheet.cell(row, column))) {
-                cells.put(column, text);
+        wanted.forEach((column, cell) -> {
+            if (!Objects.equals(text(cell), row == null ? null : row.cell(column))) {
+                cells.put(column, cell);
             }
         });
         return true;
     }
 
-    private static @Nullable Variant read(String text, SchemaField field) {
-        return Cells.read(text, field, field.name(), SheetFiles.at("", 1, 0), NOBODY);
+    private static @Nullable String text(@Nullable NewCell cell) {
+        return cell == null ? null : cell.text();
     }
 
-    private void put(Sheet.@Nullable Row row, String field, Variant value, Map<Integer, @Nullable String> cells) {
+    private static @Nullable Variant read(String text, SchemaField field) {
+        return Cells.read(text, field, field.name(), Location.of(""), NOBODY);
+    }
+
+    private void put(Sheet.@Nullable Row row, String field, Variant value, Map<Integer, @Nullable NewCell> cells) {
         int standing = -1;
         for (int column : columns.of(field)) {
-            boolean hasValue = row != null && sheet.cell(row, column) != null;
+            boolean hasValue = row != null && row.cell(column) != null;
             standing = standing < 0 && hasValue ? column : standing;
         }
-        String before = standing < 0 || row == null ? null : sheet.cell(row, standing);
+        String before = standing < 0 || row == null ? null : row.cell(standing);
         SchemaField known = schema == null ? null : schema.field(field);
         if (before != null && known != null && value.equals(read(before, known))) {
             return;
@@ -175,8 +180,8 @@ final class SheetEdit {
         if (elements != null && known != null && putElements(row, known, elements, value, cells)) {
             return;
         }
-        String text = Cells.write(value, known, before);
-        if (Objects.equals(text, before)) {
+        NewCell cell = Cells.write(value, known, before);
+        if (Objects.equals(text(cell), before)) {
             return;
         }
         int column = standing >= 0
@@ -184,80 +189,20 @@ final class SheetEdit {
                 : columns.of(field).isEmpty()
                         ? columns.add(field)
                         : columns.of(field).get(0);
-        cells.put(column, text);
+        cells.put(column, cell);
     }
 
-    /** The text of the sheet with all changes. */
-    String text() {
-        StringBuilder text = new StringBuilder();
-        int done = 0;
-        Sheet.Row header = sheet.header();
-        if (header != null) {
-            done = header.end();
-            text.append(sheet.text(), 0, done);
-            appendNames(header.cells().size(), text);
-            for (Sheet.Row row : sheet.rows()) {
-                if (changed.containsKey(row)) {
-                    text.append(sheet.text(), done, row.start());
-                    done = append(row, changed.get(row), text);
-                }
-            }
-        }
-        text.append(sheet.text(), done, sheet.text().length());
-        if (header == null) {
-            appendLineEnd(text);
-            appendNames(0, text);
-        }
-        for (Map<Integer, @Nullable String> cells : added.values()) {
-            appendLineEnd(text);
-            appendCells(0, cells, columns.count(), text);
-            text.append(sheet.lineEnd());
-        }
-        appendLineEnd(text);
-        return text.toString();
+    Sheet sheet() {
+        return sheet;
     }
 
-    private void appendLineEnd(StringBuilder text) {
-        boolean isOpen = text.length() > 0
-                && "\r\n".indexOf(text.charAt(text.length() - 1)) < 0
-                && (!added.isEmpty() || sheet.header() == null);
-        text.append(isOpen ? sheet.lineEnd() : "");
+    /** Whether anything changes. */
+    boolean isChanged() {
+        return !changed.isEmpty() || !added.isEmpty();
     }
 
-    private void appendNames(int from, StringBuilder text) {
-        for (int column = from; column < columns.count(); column++) {
-            text.append(column == 0 ? "" : String.valueOf(sheet.separator()))
-                    .append(Sheet.quoted(columns.name(column), sheet.separator()));
-        }
-    }
-
-    /** Answers where the row ends that was appended, or left out. */
-    private int append(Sheet.Row row, @Nullable Map<Integer, @Nullable String> cells, StringBuilder text) {
-        if (cells == null) {
-            return row.next();
-        }
-        int done = row.start();
-        int count = row.cells().size();
-        int end = count;
-        for (Map.Entry<Integer, @Nullable String> change : cells.entrySet()) {
-            if (change.getKey() >= count) {
-                end = change.getKey() + 1;
-                continue;
-            }
-            Sheet.Cell cell = row.cells().get(change.getKey());
-            text.append(sheet.text(), done, cell.start());
-            text.append(Sheet.quoted(change.getValue(), sheet.separator()));
-            done = cell.end();
-        }
-        text.append(sheet.text(), done, row.end());
-        appendCells(count, cells, end, text);
-        return row.end();
-    }
-
-    private void appendCells(int from, Map<Integer, @Nullable String> cells, int end, StringBuilder text) {
-        for (int column = from; column < end; column++) {
-            text.append(column == 0 ? "" : String.valueOf(sheet.separator()))
-                    .append(Sheet.quoted(cells.get(column), sheet.separator()));
-        }
+    /** All that changes. */
+    SheetChanges changes() {
+        return new SheetChanges(columns.names(), changed, List.copyOf(added.values()));
     }
 }

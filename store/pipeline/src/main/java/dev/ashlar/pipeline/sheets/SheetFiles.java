@@ -6,43 +6,65 @@ import dev.ashlar.compiler.folder.FileReason;
 import dev.ashlar.compiler.folder.FileStamp;
 import dev.ashlar.compiler.folder.RegularFile;
 import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.compiler.problem.Words;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.sheets.grid.CsvSheet;
+import dev.ashlar.pipeline.sheets.grid.Sheet;
+import dev.ashlar.pipeline.sheets.workbook.Workbook;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The files of a folder of sheets, as one listing found them. Immutable. */
+/** The files of a folder of sheets, as one listing found them; a workbook is read once. For one thread. */
 final class SheetFiles {
-    static final String CSV = ".csv";
-    static final String TSV = ".tsv";
     /** Not the name that folders of JSON have for it: a folder of sheets may be in one. */
     static final String IDS = "last-ids.lock";
 
-    private static final List<String> ENDINGS = List.of(CSV, TSV);
+    private static final String CSV = ".csv";
+    private static final String TSV = ".tsv";
+    private static final String XLSX = ".xlsx";
+    private static final List<String> TEXTS = List.of(CSV, TSV);
+    /** What spreadsheets put beside a workbook while somebody has it open: Excel and LibreOffice. */
+    private static final List<String> OPEN = List.of("~$%s", ".~lock.%s#");
 
     private final Path folder;
+    private final Workbooks workbooks;
     /** All that count, by name. */
     private final SortedMap<String, FileStamp> stamps = new TreeMap<>();
 
-    private SheetFiles(Path folder) {
+    private final Map<String, Workbook> read = new HashMap<>();
+
+    /** Where the records of a type are; {@code sheet}: of a workbook, null for a file of text. */
+    record Place(String file, @Nullable String sheet) {
+        @Override
+        public String toString() {
+            return sheet == null ? file : file + ": " + sheet;
+        }
+    }
+
+    private SheetFiles(Path folder, Workbooks workbooks) {
         this.folder = folder;
+        this.workbooks = workbooks;
     }
 
     /** Lists a folder. */
-    static SheetFiles of(Path folder) {
-        SheetFiles files = new SheetFiles(folder);
+    static SheetFiles of(Path folder, Workbooks workbooks) {
+        SheetFiles files = new SheetFiles(folder, workbooks);
         try (Stream<Path> all = Files.list(folder)) {
             for (Path file : all.toList()) {
                 if (isContent(file.getFileName())) {
@@ -60,27 +82,23 @@ final class SheetFiles {
         String name = file.toString();
         return file.getNameCount() == 1
                 && !ContentTree.isHidden(name)
-                && (isSheet(name)
+                && (isText(name)
+                        || isWorkbook(name)
                         || name.endsWith(ContentTree.SCHEMA)
                         || name.equals(SchemaLock.FILE)
                         || name.equals(IDS));
     }
 
-    private static boolean isSheet(String name) {
-        return ENDINGS.stream().anyMatch(name::endsWith);
+    private static boolean isText(String name) {
+        return TEXTS.stream().anyMatch(name::endsWith);
+    }
+
+    private static boolean isWorkbook(String name) {
+        return name.endsWith(XLSX) && !name.startsWith("~$");
     }
 
     private static String stem(String name) {
         return name.substring(0, name.length() - CSV.length());
-    }
-
-    /** A cell as spreadsheets name it: {@code Item.csv: D17}. */
-    static Location at(String file, int row, int column) {
-        StringBuilder letters = new StringBuilder();
-        for (int rest = column; rest >= 0; rest = rest / 26 - 1) {
-            letters.insert(0, (char) ('A' + rest % 26));
-        }
-        return Location.of(file + ": " + letters + row);
     }
 
     /** Names of schema files. */
@@ -94,48 +112,138 @@ final class SheetFiles {
         return stamps.containsKey(SchemaLock.FILE);
     }
 
+    /** Names of files of text. */
+    List<String> texts() {
+        return stamps.keySet().stream().filter(SheetFiles::isText).toList();
+    }
+
+    /** Names of workbooks. */
+    List<String> workbooks() {
+        return stamps.keySet().stream().filter(SheetFiles::isWorkbook).toList();
+    }
+
+    /** A workbook. */
+    Workbook workbook(String name) {
+        return read.computeIfAbsent(name, one -> workbooks.read(folder, one));
+    }
+
+    /** All sheets of records, by type. */
+    private SortedMap<String, List<Place>> places() {
+        SortedMap<String, List<Place>> places = new TreeMap<>();
+        for (String file : texts()) {
+            places.computeIfAbsent(stem(file), type -> new ArrayList<>()).add(new Place(file, null));
+        }
+        for (String file : workbooks()) {
+            for (String sheet : workbook(file).sheets()) {
+                if (workbook(file).hasRecords(sheet)) {
+                    places.computeIfAbsent(sheet, type -> new ArrayList<>()).add(new Place(file, sheet));
+                }
+            }
+        }
+        return places;
+    }
+
     /** Names of types with a sheet. */
     List<String> types() {
-        return stamps.keySet().stream()
-                .filter(SheetFiles::isSheet)
-                .map(SheetFiles::stem)
-                .distinct()
-                .toList();
+        return List.copyOf(places().keySet());
     }
 
     /**
-     * The name of a type's sheet; null when there is none.
+     * Where a type is; null when it has no sheet.
      *
      * @throws BackendException when there are two
      */
     @Nullable
-    String sheet(String type) {
-        List<String> found = new ArrayList<>();
-        for (String ending : ENDINGS) {
-            if (stamps.containsKey(type + ending)) {
-                found.add(type + ending);
-            }
-        }
+    Place sheet(String type) {
+        List<Place> found = new ArrayList<>();
+        TEXTS.stream()
+                .filter(ending -> stamps.containsKey(type + ending))
+                .forEach(ending -> found.add(new Place(type + ending, null)));
+        workbooks().stream()
+                .filter(file -> workbook(file).sheets().contains(type))
+                .forEach(file -> found.add(new Place(file, type)));
         if (found.size() > 1) {
             throw new BackendException(
-                    folder + ": " + type + ": expected one sheet, found " + String.join(" and ", found), null);
+                    folder + ": " + type + ": expected one sheet, found "
+                            + found.stream().map(Place::toString).collect(Collectors.joining(" and ")),
+                    null);
         }
         return found.isEmpty() ? null : found.get(0);
     }
 
-    /** Tells of sheets that no schema describes, and of types with two. */
+    /**
+     * Reads a sheet.
+     *
+     * @throws Sheet.Malformed when it is none
+     */
+    Sheet open(Place place) {
+        return place.sheet() == null
+                ? CsvSheet.parse(place.file(), text(folder.resolve(place.file())))
+                : workbook(place.file()).sheet(place.sheet());
+    }
+
+    /** A sheet that has to be understood. */
+    Sheet require(Place place) {
+        try {
+            return open(place);
+        } catch (Sheet.Malformed e) {
+            throw new BackendException(folder + "/" + e.at() + ": " + e.getMessage(), null);
+        }
+    }
+
+    /** Spreadsheets write a workbook whole, as they have it in memory: what is saved meanwhile would be lost. */
+    void requireClosed(String workbook) {
+        for (String open : OPEN) {
+            Path sign = folder.resolve(open.formatted(workbook));
+            if (Files.exists(sign)) {
+                throw new BackendException(
+                        folder.resolve(workbook)
+                                + ": cannot be saved: expected a workbook that no spreadsheet has open, found " + sign
+                                + "; close the workbook, or remove this file when nobody has it open",
+                        null);
+            }
+        }
+    }
+
+    /** Tells of sheets that no schema describes, of types with two, and of values that may be old. */
     void check(Set<String> described, Problems problems) {
-        for (String type : types()) {
-            List<String> names = ENDINGS.stream()
-                    .map(ending -> type + ending)
-                    .filter(stamps::containsKey)
-                    .toList();
+        places().forEach((type, found) -> {
+            Place first = found.get(0);
             if (!described.contains(type)) {
-                String expected = "a file Type.csv or Type.tsv, where Type is one of "
-                        + String.join(", ", new TreeSet<>(described));
-                problems.add(Location.of(names.get(0)), type, "no schema for this sheet", expected, names.get(0));
-            } else if (names.size() > 1) {
-                problems.add(Location.of(names.get(1)), type, "a second sheet", "one for each type", names.get(1));
+                String types = String.join(", ", new TreeSet<>(described));
+                String expected = first.sheet() == null
+                        ? "a file Type.csv or Type.tsv, where Type is one of " + types
+                        : "a sheet with the name of a type, one of " + types + ", or with a name that begins with #";
+                problems.add(
+                        Location.of(first.toString()),
+                        type,
+                        "no schema for this sheet" + (first.sheet() == null ? "" : Words.didYouMean(type, described)),
+                        expected,
+                        String.valueOf(first.sheet() == null ? first.file() : first.sheet()));
+            } else if (found.size() > 1) {
+                Place second = found.get(1);
+                problems.add(
+                        Location.of(second.toString()), type, "a second sheet", "one for each type", second.toString());
+            } else if (first.sheet() != null && workbook(first.file()).isStale()) {
+                warnOfFormulas(type, open(first), problems);
+            }
+        });
+    }
+
+    private static void warnOfFormulas(String type, Sheet sheet, Problems problems) {
+        Sheet.Row header = sheet.header();
+        for (Sheet.Row row : sheet.rows()) {
+            for (int column = 0; column < row.count() && header != null; column++) {
+                String name = header.cell(column);
+                if (name != null && !name.startsWith("#") && row.isFormula(column)) {
+                    problems.warn(new Problem(
+                            sheet.at(row.number(), column),
+                            type,
+                            "values of formulas may be old",
+                            "a workbook that a spreadsheet has saved since a program changed it",
+                            ""));
+                    return;
+                }
             }
         }
     }

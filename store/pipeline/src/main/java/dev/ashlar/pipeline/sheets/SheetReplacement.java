@@ -11,21 +11,29 @@ import dev.ashlar.pipeline.backend.SavedRecords;
 import dev.ashlar.pipeline.json.LastIds;
 import dev.ashlar.pipeline.json.change.FolderChange;
 import dev.ashlar.pipeline.json.change.Steps;
+import dev.ashlar.pipeline.sheets.grid.CsvSheet;
+import dev.ashlar.pipeline.sheets.grid.Sheet;
+import dev.ashlar.pipeline.sheets.grid.SheetChanges;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /** Replaces all sheets of a folder in one step. For one thread. */
 final class SheetReplacement {
     private final Path folder;
     private final String location;
+    private final SheetForm form;
     private final Map<String, Schema> schemas = new HashMap<>();
     private final Map<String, Long> last = new TreeMap<>();
     private final Map<String, SheetEdit> sheets = new LinkedHashMap<>();
@@ -33,16 +41,21 @@ final class SheetReplacement {
     private final Map<DataRecord, Long> given = new IdentityHashMap<>();
     private final Map<String, Set<Long>> seen = new HashMap<>();
 
-    SheetReplacement(Path folder, String location, List<Schema> schemas) {
+    SheetReplacement(Path folder, String location, SheetForm form, List<Schema> schemas) {
         this.folder = folder;
         this.location = location;
+        this.form = form;
         schemas.forEach(schema -> this.schemas.put(schema.name(), schema));
     }
 
     /** {@code schemaFiles}: none where the schemas are elsewhere. */
-    void run(List<SchemaReader.Source> schemaFiles, Set<String> described, RecordSource records) {
+    void run(
+            Supplier<SheetFiles> listing,
+            List<SchemaReader.Source> schemaFiles,
+            Set<String> described,
+            RecordSource records) {
         try (FolderChange change = FolderChange.begin(folder, SheetFiles::isContent, Steps.UNSEEN)) {
-            SheetFiles files = SheetFiles.of(folder);
+            SheetFiles files = listing.get();
             requireNoStrangers(files, described);
             LastIds lastIds = LastIds.read(folder, SheetFiles.IDS);
             noteOld(files, lastIds, records.lastIds());
@@ -81,6 +94,17 @@ final class SheetReplacement {
                         null);
             }
         }
+        for (String workbook : files.workbooks()) {
+            files.requireClosed(workbook);
+            for (String sheet : files.workbook(workbook).sheets()) {
+                if (!sheet.equals(ColumnRules.LISTS) && files.workbook(workbook).hasNotes(sheet)) {
+                    throw new BackendException(
+                            "%s: nothing was replaced: the workbook %s has the sheet %s of your own, which would be lost; move the sheet to another workbook"
+                                    .formatted(location, workbook, sheet),
+                            null);
+                }
+            }
+        }
     }
 
     private void noteOld(SheetFiles files, LastIds lastIds, Map<String, Long> ofSource) {
@@ -88,7 +112,7 @@ final class SheetReplacement {
         ofSource.forEach((type, id) -> last.merge(type, id, Math::max));
         for (String type : files.types()) {
             NewIds old = new NewIds(location, type, 0);
-            Sheet sheet = SheetBackend.sheet(folder, String.valueOf(files.sheet(type)));
+            Sheet sheet = files.require(Objects.requireNonNull(files.sheet(type)));
             new SheetEdit(sheet, null).scan(Set.of(), old);
             last.merge(type, old.last(), Math::max);
         }
@@ -118,24 +142,27 @@ final class SheetReplacement {
     /** A sheet with the columns of all fields. */
     private SheetEdit blank(String type) {
         Schema schema = schemas.get(type);
-        StringBuilder header = new StringBuilder(SheetColumns.ID);
+        List<String> names = new ArrayList<>(List.of(Sheet.ID));
         if (schema != null) {
-            schema.fields().forEach(field -> header.append(',').append(Sheet.quoted(field.name(), ',')));
+            schema.fields().forEach(field -> names.add(field.name()));
         }
-        Sheet blank = Sheet.parse(type + SheetFiles.CSV, header.append('\n').toString());
+        String header = CsvSheet.parse("", "").with(new SheetChanges(names, Map.of(), List.of()));
+        Sheet blank = CsvSheet.parse(type + SheetForm.TEXT, header);
         return new SheetEdit(blank, schema == null ? null : Inheritance.withFields(schema));
     }
 
     private void write(FolderChange change, SheetFiles files, List<SchemaReader.Source> schemaFiles)
             throws IOException {
-        for (String type : files.types()) {
-            String name = String.valueOf(files.sheet(type));
-            if (!sheets.containsKey(type) || !name.endsWith(SheetFiles.CSV)) {
+        Map<String, byte[]> fresh = form.files(sheets, schemas, files.workbooks());
+        List<String> standing = new ArrayList<>(files.texts());
+        standing.addAll(files.workbooks());
+        for (String name : standing) {
+            if (!fresh.containsKey(name)) {
                 change.remove(change.folder().resolve(name), false, null);
             }
         }
-        for (Map.Entry<String, SheetEdit> sheet : sheets.entrySet()) {
-            put(change, sheet.getKey() + SheetFiles.CSV, sheet.getValue().text());
+        for (Map.Entry<String, byte[]> file : fresh.entrySet()) {
+            put(change, file.getKey(), file.getValue());
         }
         if (schemaFiles.isEmpty()) {
             return;
@@ -147,13 +174,13 @@ final class SheetReplacement {
             }
         }
         for (SchemaReader.Source file : schemaFiles) {
-            put(change, file.file(), file.text());
+            put(change, file.file(), file.text().getBytes(StandardCharsets.UTF_8));
         }
     }
 
-    private static void put(FolderChange change, String name, String text) throws IOException {
+    private static void put(FolderChange change, String name, byte[] bytes) throws IOException {
         try (FolderChange.NewFile file = change.put(change.folder().resolve(name))) {
-            SheetSave.write(file.channel(), text);
+            SheetSave.write(file.channel(), bytes);
             file.finish();
         }
     }

@@ -10,7 +10,9 @@ import dev.ashlar.pipeline.backend.Expected;
 import dev.ashlar.pipeline.backend.Places;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.Search;
+import dev.ashlar.pipeline.sheets.grid.Sheet;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -51,7 +53,7 @@ final class SheetRows implements Places {
         for (int column : columns.unknown()) {
             String name = columns.name(column);
             receiver.unknown(
-                    SheetFiles.at(sheet.name(), header.number(), column),
+                    sheet.at(header.number(), column),
                     schema.name() + "." + name,
                     "unknown column" + Words.didYouMean(name, known),
                     "a field of " + schema.name() + ", or a name that begins with # for a note",
@@ -67,15 +69,15 @@ final class SheetRows implements Places {
         for (SchemaField field : schema.fields()) {
             int column = column(field.name());
             ElementColumns elements = column < 0 ? columns.elements(field.name()) : null;
-            String text = elements == null
-                    ? column < 0 ? null : sheet.cell(row, column)
-                    : elements.json(cell -> sheet.cell(row, cell));
-            column = elements == null ? column : elements.first(cell -> sheet.cell(row, cell));
+            String text =
+                    elements == null ? column < 0 ? null : row.cell(column) : elements.json(cell -> row.cell(cell));
+            column = elements == null ? column : elements.first(cell -> row.cell(cell));
             if (text == null) {
                 continue;
             }
-            Location at = SheetFiles.at(sheet.name(), row.number(), column);
-            Variant value = Cells.read(text, field, subject + field.name(), at, receiver);
+            Location at = sheet.at(row.number(), column);
+            boolean isSound = isSound(field, subject, elements == null ? List.of(column) : elements.all());
+            Variant value = isSound ? Cells.read(text, field, subject + field.name(), at, receiver) : null;
             if (value == null) {
                 flawed.add(field.name());
             } else {
@@ -88,13 +90,34 @@ final class SheetRows implements Places {
         }
     }
 
+    /** Whether texts of cells are values; tells of those that are not. */
+    private boolean isSound(SchemaField field, String subject, List<Integer> cells) {
+        boolean isSound = true;
+        for (int column : cells) {
+            boolean isFloat = field.isList() || field.type().lane().isFloat();
+            Sheet.Flaw flaw = row.cell(column) == null ? null : row.flaw(column, isFloat);
+            if (flaw != null) {
+                Location at = sheet.at(row.number(), column);
+                receiver.problem(at, subject + field.name(), flaw.message(), flaw.expected(), flaw.found());
+                isSound = false;
+            }
+        }
+        return isSound;
+    }
+
     private long id() {
-        Long id = id(sheet, row, columns);
+        Long id = id(row, columns);
+        Sheet.Flaw flaw = columns.id() < 0 || row.cell(columns.id()) == null ? null : row.flaw(columns.id(), false);
+        if (flaw != null) {
+            Location at = sheet.at(row.number(), columns.id());
+            receiver.problem(at, schema.name(), "wrong id: " + flaw.message(), flaw.expected(), flaw.found());
+            return DataRecord.NO_ID;
+        }
         if (id == null) {
             int column = Math.max(0, columns.id());
-            String text = columns.id() < 0 ? null : sheet.cell(row, column);
+            String text = columns.id() < 0 ? null : row.cell(column);
             receiver.problem(
-                    SheetFiles.at(sheet.name(), row.number(), column),
+                    sheet.at(row.number(), column),
                     schema.name(),
                     text == null ? "no id" : "wrong id",
                     Expected.ID + " in the column \"id\"",
@@ -104,8 +127,8 @@ final class SheetRows implements Places {
     }
 
     /** The id of a row; null when it has none. */
-    static @Nullable Long id(Sheet sheet, Sheet.Row row, SheetColumns columns) {
-        String text = columns.id() < 0 ? null : sheet.cell(row, columns.id());
+    static @Nullable Long id(Sheet.Row row, SheetColumns columns) {
+        String text = columns.id() < 0 ? null : row.cell(columns.id());
         if (text == null || !text.strip().matches("[0-9]{1,19}")) {
             return null;
         }
@@ -119,7 +142,7 @@ final class SheetRows implements Places {
     /** The first column of a field that has a value in the row; −1 when none has. */
     private int column(String field) {
         for (int column : columns.of(field)) {
-            if (sheet.cell(row, column) != null) {
+            if (row.cell(column) != null) {
                 return column;
             }
         }
@@ -128,7 +151,7 @@ final class SheetRows implements Places {
 
     @Override
     public Location ofRecord() {
-        return SheetFiles.at(sheet.name(), row.number(), Math.max(0, columns.id()));
+        return sheet.at(row.number(), Math.max(0, columns.id()));
     }
 
     @Override
@@ -139,9 +162,9 @@ final class SheetRows implements Places {
         ElementColumns elements = column < 0 ? columns.elements(whole) : null;
         if (elements != null) {
             column = elements.column(field);
-            column = column < 0 ? elements.first(cell -> sheet.cell(row, cell)) : column;
+            column = column < 0 ? elements.first(cell -> row.cell(cell)) : column;
         }
-        return column < 0 ? ofRecord() : SheetFiles.at(sheet.name(), row.number(), column);
+        return column < 0 ? ofRecord() : sheet.at(row.number(), column);
     }
 
     @Override

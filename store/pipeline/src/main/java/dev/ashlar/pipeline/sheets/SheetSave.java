@@ -9,6 +9,8 @@ import dev.ashlar.pipeline.backend.SavedRecords;
 import dev.ashlar.pipeline.json.LastIds;
 import dev.ashlar.pipeline.json.change.FolderChange;
 import dev.ashlar.pipeline.json.change.Steps;
+import dev.ashlar.pipeline.sheets.grid.CsvSheet;
+import dev.ashlar.pipeline.sheets.grid.Sheet;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -23,7 +25,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -34,14 +38,24 @@ final class SheetSave {
 
     private final Path folder;
     private final String location;
+    private final SheetForm form;
+    private final Supplier<SheetFiles> listing;
     private final Function<String, @Nullable Schema> known;
     private final Map<DataRecord, Long> newIds = new IdentityHashMap<>();
     private final Map<String, Long> notes = new HashMap<>();
+    private final Map<String, WorkbookSave> workbooks = new TreeMap<>();
 
     /** {@code known} tells what is known of a type. */
-    SheetSave(Path folder, String location, Function<String, @Nullable Schema> known) {
+    SheetSave(
+            Path folder,
+            String location,
+            SheetForm form,
+            Supplier<SheetFiles> listing,
+            Function<String, @Nullable Schema> known) {
         this.folder = folder;
         this.location = location;
+        this.form = form;
+        this.listing = listing;
         this.known = known;
     }
 
@@ -52,10 +66,13 @@ final class SheetSave {
             byType.computeIfAbsent(record.type(), type -> new ArrayList<>()).add(record);
         }
         try (FolderChange change = FolderChange.begin(folder, SheetFiles::isContent, Steps.UNSEEN)) {
-            SheetFiles files = SheetFiles.of(folder);
+            SheetFiles files = listing.get();
             LastIds lastIds = LastIds.read(folder, SheetFiles.IDS);
             for (Map.Entry<String, List<DataRecord>> type : byType.entrySet()) {
                 save(change, files, lastIds.of(type.getKey()), type.getKey(), type.getValue());
+            }
+            for (WorkbookSave workbook : workbooks.values()) {
+                workbook.write(change);
             }
             if (!notes.isEmpty()) {
                 lastIds.write(change, notes);
@@ -75,18 +92,17 @@ final class SheetSave {
             throw new IllegalArgumentException(
                     "type of a record: expected ASCII letters, digits and underscores, found " + record.type());
         }
-        if (!record.isDeleted() && record.has(SheetColumns.ID)) {
+        if (!record.isDeleted() && record.has(Sheet.ID)) {
             throw new IllegalArgumentException(SavedRecords.subject(record)
-                    + ": expected no field \"id\", which a sheet has for the id, found " + record.get(SheetColumns.ID));
+                    + ": expected no field \"id\", which a sheet has for the id, found " + record.get(Sheet.ID));
         }
     }
 
     private void save(FolderChange change, SheetFiles files, long lastId, String type, List<DataRecord> records)
             throws IOException {
-        String standing = files.sheet(type);
-        String name = standing == null ? type + SheetFiles.CSV : standing;
-        Path file = change.folder().resolve(name);
-        Sheet sheet = standing == null ? Sheet.parse(name, "") : SheetBackend.sheet(folder, name);
+        SheetFiles.Place standing = files.sheet(type);
+        SheetFiles.Place place = standing == null ? form.place(type, files.workbooks()) : standing;
+        Sheet sheet = standing == null ? CsvSheet.parse(place.file(), "") : files.require(standing);
         SheetEdit edit = new SheetEdit(sheet, known.apply(type));
         NewIds ids = new NewIds(location, type, lastId);
         Set<Long> wanted = new HashSet<>();
@@ -114,11 +130,22 @@ final class SheetSave {
         if (isLastRemoved) {
             notes.put(type, removed);
         }
-        String text = edit.text();
-        if (standing == null) {
+        if (place.sheet() != null) {
+            workbooks
+                    .computeIfAbsent(place.file(), file -> new WorkbookSave(folder, file, files))
+                    .put(place.sheet(), standing == null, edit);
+        } else {
+            write(change, change.folder().resolve(place.file()), standing == null, (CsvSheet) sheet, edit);
+        }
+    }
+
+    private static void write(FolderChange change, Path file, boolean isNew, CsvSheet sheet, SheetEdit edit)
+            throws IOException {
+        byte[] text = sheet.with(edit.changes()).getBytes(StandardCharsets.UTF_8);
+        byte[] before = sheet.text().getBytes(StandardCharsets.UTF_8);
+        if (isNew) {
             change.create(file, channel -> write(channel, text));
-        } else if (!text.equals(sheet.text())) {
-            byte[] before = sheet.text().getBytes(StandardCharsets.UTF_8);
+        } else if (!Arrays.equals(text, before)) {
             change.replace(
                     file,
                     file.toRealPath(),
@@ -127,8 +154,8 @@ final class SheetSave {
         }
     }
 
-    static void write(FileChannel channel, String text) throws IOException {
-        ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+    static void write(FileChannel channel, byte[] all) throws IOException {
+        ByteBuffer bytes = ByteBuffer.wrap(all);
         while (bytes.hasRemaining()) {
             channel.write(bytes);
         }

@@ -107,7 +107,7 @@ class BackendsTest {
     void cannotOpenOrMakeWhatHasAnUnknownScheme(String location) {
         String scheme = location.substring(0, location.indexOf(':') + 1);
         String message = location
-                + ": unknown kind of place: expected one of csv:, json:, memory:, properties:, sqlite:, stack:, found "
+                + ": unknown kind of place: expected one of csv:, json:, memory:, properties:, sqlite:, stack:, xlsx:, found "
                 + scheme;
         assertThatThrownBy(() -> Backends.create(location))
                 .isInstanceOf(ContentException.class)

@@ -193,8 +193,17 @@ public abstract class ValueConformance {
                 "\\u0041",
                 "%_?",
                 "\u00E9\u20AC\uD834\uDD1E\uDBFF\uDFFF",
-                "\uFEFFmark",
-                "x".repeat(100_000));
+                "\uFEFFmark");
+    }
+
+    /** Characters of the longest text that the backend is to keep. */
+    protected int longestText() {
+        return 100_000;
+    }
+
+    @Test
+    void shouldKeepAndFindLongTexts() {
+        shouldKeepAndFindTexts("x".repeat(longestText()));
     }
 
     @ParameterizedTest

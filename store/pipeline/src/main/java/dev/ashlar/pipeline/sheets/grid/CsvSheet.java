@@ -1,0 +1,290 @@
+package dev.ashlar.pipeline.sheets.grid;
+
+import dev.ashlar.compiler.problem.Location;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The text of a sheet, taken apart by RFC 4180, with the place of each cell: so that a save leaves all other bytes. An empty cell is no value, and one with
+ * nothing between quotes an empty text. Rows whose first cell begins with {@code #} are comments. Immutable.
+ */
+public final class CsvSheet implements Sheet {
+    private static final char BYTE_ORDER_MARK = '\uFEFF';
+    private static final String SEPARATORS = ",;\t";
+    private static final String TABS = ".tsv";
+
+    /** A cell: from the first character to behind the last one, quotes included. */
+    private record Cell(int start, int end) {}
+
+    private final class Line implements Row {
+        private final int number;
+        private final List<Cell> cells;
+        /** Behind its last cell. */
+        private final int end;
+        /** Where the row behind it begins. */
+        private final int next;
+
+        private Line(int number, List<Cell> cells, int end, int next) {
+            this.number = number;
+            this.cells = cells;
+            this.end = end;
+            this.next = next;
+        }
+
+        private int start() {
+            return cells.get(0).start();
+        }
+
+        @Override
+        public int number() {
+            return number;
+        }
+
+        @Override
+        public int count() {
+            return cells.size();
+        }
+
+        @Override
+        public @Nullable String cell(int column) {
+            if (column >= cells.size()) {
+                return null;
+            }
+            Cell cell = cells.get(column);
+            if (cell.start() == cell.end()) {
+                return null;
+            }
+            boolean isQuoted = text.charAt(cell.start()) == '"';
+            return isQuoted
+                    ? text.substring(cell.start() + 1, cell.end() - 1).replace("\"\"", "\"")
+                    : text.substring(cell.start(), cell.end());
+        }
+    }
+
+    private final String name;
+    private final String text;
+    private final char separator;
+    private final List<Line> rows = new ArrayList<>();
+    private @Nullable Line header;
+
+    private CsvSheet(String name, String text, char separator) {
+        this.name = name;
+        this.text = text;
+        this.separator = separator;
+    }
+
+    /**
+     * Takes a text apart.
+     *
+     * @param name of the file; one that ends with {@code .tsv} has tabs between cells
+     * @param text may begin with a byte order mark
+     * @return the sheet
+     * @throws Malformed when quotes are wrong
+     */
+    public static CsvSheet parse(String name, String text) {
+        CsvSheet sheet = new CsvSheet(name, text, separator(name, text));
+        int at = !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK ? 1 : 0;
+        for (int number = 1; at < text.length(); number++) {
+            at = sheet.readRow(number, at);
+        }
+        return sheet;
+    }
+
+    /** The first one that stands outside of quotes. */
+    private static char separator(String name, String text) {
+        boolean isQuoted = false;
+        for (int i = 0; i < text.length() && !name.endsWith(TABS); i++) {
+            char c = text.charAt(i);
+            isQuoted ^= c == '"';
+            if (!isQuoted && SEPARATORS.indexOf(c) >= 0) {
+                return c;
+            }
+        }
+        return name.endsWith(TABS) ? '\t' : ',';
+    }
+
+    private int readRow(int number, int from) {
+        List<Cell> cells = new ArrayList<>();
+        int at = from;
+        while (true) {
+            int end = cellEnd(at, number, cells.size());
+            cells.add(new Cell(at, end));
+            if (end == text.length() || text.charAt(end) != separator) {
+                int next = end + lineEnd(end).length();
+                add(new Line(number, List.copyOf(cells), end, next));
+                return next;
+            }
+            at = end + 1;
+        }
+    }
+
+    private void add(Line row) {
+        boolean isComment = text.startsWith("#", row.start());
+        boolean isBlank = row.end - row.start() == row.cells.size() - 1;
+        if (header == null && !isComment && !isBlank) {
+            header = row;
+        } else if (!isComment && !isBlank) {
+            rows.add(row);
+        }
+    }
+
+    private int cellEnd(int from, int row, int column) {
+        int at = from;
+        if (at < text.length() && text.charAt(at) == '"') {
+            at = closingQuote(from, row, column) + 1;
+            if (at < text.length() && text.charAt(at) != separator && !isLineEnd(at)) {
+                throw new Malformed(
+                        at(row, column),
+                        "text behind the closing quote of a cell: expected two quotes for a quote in a text");
+            }
+            return at;
+        }
+        while (at < text.length() && text.charAt(at) != separator && !isLineEnd(at)) {
+            at++;
+        }
+        return at;
+    }
+
+    private int closingQuote(int from, int row, int column) {
+        int at = text.indexOf('"', from + 1);
+        while (at >= 0 && at + 1 < text.length() && text.charAt(at + 1) == '"') {
+            at = text.indexOf('"', at + 2);
+        }
+        if (at < 0) {
+            throw new Malformed(at(row, column), "a cell begins with a quote and has no closing one");
+        }
+        return at;
+    }
+
+    private boolean isLineEnd(int at) {
+        return text.charAt(at) == '\n' || text.charAt(at) == '\r';
+    }
+
+    private String lineEnd(int at) {
+        if (at == text.length()) {
+            return "";
+        }
+        return text.startsWith("\r\n", at) ? "\r\n" : text.substring(at, at + 1);
+    }
+
+    @Override
+    public Location at(int row, int column) {
+        return Location.of(name + ": " + Sheet.cellName(row, column));
+    }
+
+    /** {@return the whole text} */
+    public String text() {
+        return text;
+    }
+
+    /** The first row that is no comment. */
+    @Override
+    public @Nullable Row header() {
+        return header;
+    }
+
+    @Override
+    public List<Row> rows() {
+        return Collections.unmodifiableList(rows);
+    }
+
+    /** The line end that new rows have. */
+    private String lineEnd() {
+        String first = header == null ? "" : lineEnd(header.end);
+        return first.isEmpty() ? "\n" : first;
+    }
+
+    /**
+     * The text with changes.
+     *
+     * @param changes of rows of this sheet
+     * @return the text, of which all other cells are the same, to the character
+     */
+    public String with(SheetChanges changes) {
+        StringBuilder changed = new StringBuilder();
+        int done = 0;
+        if (header != null) {
+            done = header.end;
+            changed.append(text, 0, done);
+            appendNames(header.count(), changes, changed);
+            for (Line row : rows) {
+                if (changes.rows().containsKey(row)) {
+                    changed.append(text, done, row.start());
+                    done = append(row, changes.rows().get(row), changed);
+                }
+            }
+        }
+        changed.append(text, done, text.length());
+        if (header == null) {
+            appendLineEnd(changes, changed);
+            appendNames(0, changes, changed);
+        }
+        for (Map<Integer, @Nullable NewCell> cells : changes.added()) {
+            appendLineEnd(changes, changed);
+            appendCells(0, cells, changes.names().size(), changed);
+            changed.append(lineEnd());
+        }
+        appendLineEnd(changes, changed);
+        return changed.toString();
+    }
+
+    private void appendLineEnd(SheetChanges changes, StringBuilder changed) {
+        boolean isOpen = changed.length() > 0
+                && "\r\n".indexOf(changed.charAt(changed.length() - 1)) < 0
+                && (!changes.added().isEmpty() || header == null);
+        changed.append(isOpen ? lineEnd() : "");
+    }
+
+    private void appendNames(int from, SheetChanges changes, StringBuilder changed) {
+        for (int column = from; column < changes.names().size(); column++) {
+            changed.append(column == 0 ? "" : String.valueOf(separator))
+                    .append(quoted(changes.names().get(column), separator));
+        }
+    }
+
+    /** Answers where the row ends that was appended, or left out. */
+    private int append(Line row, @Nullable Map<Integer, @Nullable NewCell> cells, StringBuilder changed) {
+        if (cells == null) {
+            return row.next;
+        }
+        int done = row.start();
+        int count = row.count();
+        int end = count;
+        for (Map.Entry<Integer, @Nullable NewCell> change : cells.entrySet()) {
+            if (change.getKey() >= count) {
+                end = change.getKey() + 1;
+                continue;
+            }
+            Cell cell = row.cells.get(change.getKey());
+            changed.append(text, done, cell.start());
+            changed.append(quoted(change.getValue()));
+            done = cell.end();
+        }
+        changed.append(text, done, row.end);
+        appendCells(count, cells, end, changed);
+        return row.end;
+    }
+
+    private void appendCells(int from, Map<Integer, @Nullable NewCell> cells, int end, StringBuilder changed) {
+        for (int column = from; column < end; column++) {
+            changed.append(column == 0 ? "" : String.valueOf(separator)).append(quoted(cells.get(column)));
+        }
+    }
+
+    private String quoted(@Nullable NewCell cell) {
+        return cell == null ? "" : quoted(cell.text(), separator);
+    }
+
+    /** A text as a cell. */
+    private static String quoted(String value, char separator) {
+        boolean isPlain = !value.isEmpty() && value.charAt(0) != '#' && value.charAt(0) != BYTE_ORDER_MARK;
+        for (int i = 0; i < value.length() && isPlain; i++) {
+            char c = value.charAt(i);
+            isPlain = c != separator && c != '"' && c != '\n' && c != '\r' && SEPARATORS.indexOf(c) < 0;
+        }
+        return isPlain ? value : '"' + value.replace("\"", "\"\"") + '"';
+    }
+}

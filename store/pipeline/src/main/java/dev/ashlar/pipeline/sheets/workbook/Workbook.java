@@ -1,0 +1,305 @@
+package dev.ashlar.pipeline.sheets.workbook;
+
+import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.sheets.grid.Sheet;
+import dev.ashlar.pipeline.sheets.grid.SheetChanges;
+import java.net.URI;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** A workbook in memory. Sheets are read when they are asked for. */
+public final class Workbook {
+    /** Of a file. */
+    public static final int MOST_BYTES = 256 << 20;
+
+    private final String name;
+    private final byte[] bytes;
+    private final Parts parts;
+    private final String part;
+    private final Map<String, Relation> relations;
+    /** Ids of relations, by the name of the sheet. */
+    private final Map<String, String> sheets = new LinkedHashMap<>();
+
+    private final Map<String, Boolean> headers = new HashMap<>();
+    private boolean isStale;
+    private @Nullable List<String> strings;
+    private @Nullable Styles styles;
+
+    private record Relation(String type, String target) {}
+
+    /**
+     * Opens a workbook.
+     *
+     * @param name of the file, for messages
+     * @param bytes of the file
+     * @throws BackendException when it is none
+     */
+    public Workbook(String name, byte[] bytes) {
+        this.name = name;
+        this.bytes = bytes;
+        if (bytes.length > MOST_BYTES) {
+            throw unreadable("expected 256 MiB or less, found more");
+        }
+        try {
+            parts = Parts.of(bytes);
+            part = relations("").values().stream()
+                    .filter(relation -> relation.type().equals("officeDocument"))
+                    .findFirst()
+                    .orElseThrow(() -> new MalformedPart("expected a workbook, found another kind of document"))
+                    .target();
+            relations = relations(part);
+            readSheets();
+        } catch (MalformedPart e) {
+            throw unreadable(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private BackendException unreadable(String message) {
+        return new BackendException(name + ": cannot be read: " + message, null);
+    }
+
+    /** By id. {@code source}: the part they are of; empty for those of the file. */
+    private Map<String, Relation> relations(String source) {
+        int slash = source.lastIndexOf('/') + 1;
+        String file = source.substring(0, slash) + "_rels/" + source.substring(slash) + ".rels";
+        Map<String, Relation> found = new LinkedHashMap<>();
+        if (!parts.names().contains(file)) {
+            return found;
+        }
+        XmlScan xml = new XmlScan(file, parts.text(file));
+        for (XmlScan.Piece piece = xml.next(); piece != XmlScan.Piece.NOTHING; piece = xml.next()) {
+            String target = xml.isStart(piece, "Relationship") ? xml.attribute("Target") : null;
+            if (target != null && !"External".equals(xml.attribute("TargetMode"))) {
+                String type = String.valueOf(xml.attribute("Type"));
+                found.put(
+                        String.valueOf(xml.attribute("Id")),
+                        new Relation(type.substring(type.lastIndexOf('/') + 1), resolved(source, target)));
+            }
+        }
+        return found;
+    }
+
+    private static String resolved(String source, String target) {
+        try {
+            return URI.create("/" + source).resolve(target).getPath().substring(1);
+        } catch (IllegalArgumentException | IndexOutOfBoundsException | NullPointerException e) {
+            throw new MalformedPart("the part " + source + " refers to no part by " + target);
+        }
+    }
+
+    private void readSheets() {
+        XmlScan xml = new XmlScan(part, parts.text(part));
+        for (XmlScan.Piece piece = xml.next(); piece != XmlScan.Piece.NOTHING; piece = xml.next()) {
+            if (xml.isStart(piece, "sheet")) {
+                String id = String.valueOf(xml.prefixed("id"));
+                Relation relation = relations.get(id);
+                if (relation == null || !relation.type().equals("worksheet")) {
+                    continue; // A chart, or a macro of old times.
+                }
+                String sheet = CellText.unescaped(String.valueOf(xml.attribute("name")));
+                if (sheets.put(sheet, id) != null) {
+                    throw xml.malformed("the sheet " + sheet + " is there twice");
+                }
+            } else if (xml.isStart(piece, "calcPr")) {
+                isStale = List.of("1", "true").contains(String.valueOf(xml.attribute("fullCalcOnLoad")));
+            }
+        }
+    }
+
+    /**
+     * Whether the bytes of a file are those of this workbook.
+     *
+     * @param file its bytes
+     * @return true when they are equal
+     */
+    public boolean isOf(byte[] file) {
+        return Arrays.equals(bytes, file);
+    }
+
+    /** {@return whether values of formulas may be older than other values: no spreadsheet has saved it since a save here} */
+    public boolean isStale() {
+        return isStale;
+    }
+
+    /** {@return names of all sheets with cells} */
+    public Set<String> sheets() {
+        return sheets.keySet();
+    }
+
+    /**
+     * Whether a sheet has a row with names of columns, and so records, unless it is somebody's notes by its name.
+     *
+     * @param sheet one of {@link #sheets}
+     * @return true also when the sheet cannot be read
+     */
+    public boolean hasRecords(String sheet) {
+        return !sheet.startsWith("#")
+                && headers.computeIfAbsent(sheet, one -> {
+                    try {
+                        return reader(one).hasHeader();
+                    } catch (MalformedPart | Sheet.Malformed e) {
+                        return true;
+                    }
+                });
+    }
+
+    /**
+     * Whether a sheet has something that is no record.
+     *
+     * @param sheet one of {@link #sheets}
+     * @return false when it has records, or nothing
+     */
+    public boolean hasNotes(String sheet) {
+        if (hasRecords(sheet)) {
+            return false;
+        }
+        try {
+            return !sheet(sheet).isEmpty();
+        } catch (Sheet.Malformed e) {
+            return true;
+        }
+    }
+
+    private SheetReader reader(String sheet) {
+        String file = target(sheet);
+        return new SheetReader(this, name + ": " + sheet, file, parts.text(file));
+    }
+
+    private String target(String sheet) {
+        Relation relation = relations.get(sheets.getOrDefault(sheet, ""));
+        if (relation == null) {
+            throw new IllegalArgumentException(
+                    name + ": expected one of the sheets " + sheets.keySet() + ", found " + sheet);
+        }
+        return relation.target();
+    }
+
+    /**
+     * Reads a sheet.
+     *
+     * @param sheet one of {@link #sheets}
+     * @return the sheet
+     * @throws Sheet.Malformed when it is none
+     */
+    public WorkbookSheet sheet(String sheet) {
+        return read(sheet, () -> {
+                    SheetReader reader = reader(sheet);
+                    reader.read();
+                    return reader;
+                })
+                .sheet();
+    }
+
+    private <T> T read(String sheet, Supplier<T> reading) {
+        try {
+            return reading.get();
+        } catch (MalformedPart e) {
+            throw new Sheet.Malformed(Location.of(name + ": " + sheet), "cannot be read: " + e.getMessage());
+        }
+    }
+
+    /** The shared texts. */
+    List<String> strings() {
+        List<String> read = strings;
+        if (read == null) {
+            String file = partOf("sharedStrings");
+            read = file == null ? List.of() : SharedStrings.of(file, parts.text(file));
+            strings = read;
+        }
+        return read;
+    }
+
+    /** The formats of cells. */
+    Styles styles() {
+        Styles read = styles;
+        if (read == null) {
+            String file = partOf("styles");
+            read = file == null ? Styles.NONE : Styles.of(file, parts.text(file));
+            styles = read;
+        }
+        return read;
+    }
+
+    private @Nullable String partOf(String type) {
+        return relations.values().stream()
+                .filter(relation -> relation.type().equals(type))
+                .map(Relation::target)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /**
+     * The bytes of the workbook with changes.
+     *
+     * @param changes by name of the sheet, of rows that {@link #sheet} has read
+     * @param added new sheets, behind the others
+     * @return the file
+     * @throws BackendException when a formula would go, or spreadsheets would not keep what is new
+     */
+    public byte[] with(Map<String, SheetChanges> changes, List<NewSheet> added) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        try {
+            changes.forEach((sheet, change) -> {
+                SheetReader reader = reader(sheet);
+                reader.read();
+                String file = target(sheet);
+                SheetWriter writer = new SheetWriter(parts.text(file), reader.sheet(), reader.data(), styles());
+                texts.put(file, writer.with(change));
+            });
+            WorkbookText text = new WorkbookText(part, parts.text(part));
+            if (!added.isEmpty()) {
+                add(added, text, texts);
+            }
+            texts.put(part, text.text());
+        } catch (MalformedPart e) {
+            throw unreadable(String.valueOf(e.getMessage()));
+        }
+        return parts.with(texts);
+    }
+
+    private void add(List<NewSheet> added, WorkbookText text, Map<String, String> texts) {
+        Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+        names.addAll(sheets.keySet());
+        int slash = part.lastIndexOf('/') + 1;
+        String relationsFile = part.substring(0, slash) + "_rels/" + part.substring(slash) + ".rels";
+        StringBuilder newRelations = new StringBuilder();
+        StringBuilder newTypes = new StringBuilder();
+        int number = 1;
+        for (NewSheet sheet : added) {
+            NewWorkbook.requireUnique(name, sheet.name(), names);
+            while (isTaken(part.substring(0, slash) + file(number), "ashlar" + number)) {
+                number++;
+            }
+            String id = "ashlar" + number;
+            texts.put(part.substring(0, slash) + file(number), sheet.xml(name, false));
+            text.add(sheet.name(), id);
+            newRelations.append("<%%sRelationship Id=\"%s\" Type=\"%s/worksheet\" Target=\"%s\"/>"
+                    .formatted(id, NewWorkbook.RELATIONS, file(number)));
+            newTypes.append("<%%sOverride PartName=\"/%s%s\" ContentType=\"%s\"/>"
+                    .formatted(part.substring(0, slash), file(number), NewWorkbook.SHEET_TYPE));
+            number++;
+        }
+        String types = "[Content_Types].xml";
+        texts.put(relationsFile, WorkbookText.atEnd(relationsFile, parts.text(relationsFile), newRelations.toString()));
+        texts.put(types, WorkbookText.atEnd(types, parts.text(types), newTypes.toString()));
+    }
+
+    private static String file(int number) {
+        return "worksheets/sheet" + number + ".xml";
+    }
+
+    private boolean isTaken(String file, String id) {
+        return relations.containsKey(id)
+                || parts.names().stream()
+                        .anyMatch(one -> one.toLowerCase(Locale.ROOT).equals(file));
+    }
+}

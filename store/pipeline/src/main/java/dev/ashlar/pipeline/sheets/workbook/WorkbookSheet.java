@@ -1,0 +1,210 @@
+package dev.ashlar.pipeline.sheets.workbook;
+
+import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.pipeline.sheets.grid.Sheet;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A sheet of a workbook. The row with a cell {@code id}, among the first hundred, names the columns; what stands above it, and in columns that it does not name,
+ * are notes of somebody's own. Rows without values but those of formulas are none. Immutable.
+ */
+public final class WorkbookSheet implements Sheet {
+    static final int MOST_ROWS = 1_048_576;
+    static final int MOST_COLUMNS = 16_384;
+    static final int LAST_HEADER = 100;
+
+    /**
+     * A cell.
+     *
+     * @param start in the part
+     * @param end behind it
+     * @param text what it is as a cell of a CSV file; null for no value
+     * @param flaw why the text is no value
+     */
+    record Cell(
+            int column,
+            int start,
+            int end,
+            int style,
+            boolean isFormula,
+            boolean isNumber,
+            @Nullable String text,
+            @Nullable Flaw flaw) {}
+
+    /** A row. */
+    static final class Line implements Row {
+        private final WorkbookSheet sheet;
+        private final int number;
+        final Cell[] cells;
+        /** Of the row in the part, of what is behind its first tag, and of its last tag; both are the end where it is one tag. */
+        final int start;
+
+        final int inside;
+        final int insideEnd;
+        final int end;
+
+        Line(WorkbookSheet sheet, int number, Cell[] cells, int start, int inside, int insideEnd, int end) {
+            this.sheet = sheet;
+            this.number = number;
+            this.cells = cells;
+            this.start = start;
+            this.inside = inside;
+            this.insideEnd = insideEnd;
+            this.end = end;
+        }
+
+        /** The cell of a column; null when there is none. */
+        @Nullable
+        Cell at(int column) {
+            int low = 0;
+            int high = cells.length - 1;
+            while (low <= high) {
+                int middle = (low + high) >>> 1;
+                Cell cell = cells[middle];
+                if (cell.column() == column) {
+                    return cell;
+                }
+                low = cell.column() < column ? middle + 1 : low;
+                high = cell.column() < column ? high : middle - 1;
+            }
+            return null;
+        }
+
+        @Override
+        public int number() {
+            return number;
+        }
+
+        @Override
+        public int count() {
+            return sheet.count;
+        }
+
+        @Override
+        public @Nullable String cell(int column) {
+            Cell cell = at(column);
+            return cell == null ? null : cell.text();
+        }
+
+        @Override
+        public boolean isFormula(int column) {
+            Cell cell = at(column);
+            return cell != null && cell.isFormula();
+        }
+
+        @Override
+        public @Nullable Flaw flaw(int column, boolean isFloat) {
+            Cell cell = at(column);
+            if (cell == null || cell.flaw() != null || !cell.isNumber() || isFloat || cell.text() == null) {
+                return cell == null ? null : cell.flaw();
+            }
+            return CellText.isRounded(cell.text())
+                    ? new Flaw(
+                            "number of more than 15 digits",
+                            "a text with all digits, since spreadsheets round such numbers",
+                            cell.text())
+                    : null;
+        }
+    }
+
+    private final String name;
+    private final List<Line> lines = new ArrayList<>();
+    private final List<Row> rows = new ArrayList<>();
+    private @Nullable Line header;
+    private int count;
+    private int lastRow;
+
+    /** {@code name}: of the file and the sheet, {@code Items.xlsx: Item}. */
+    WorkbookSheet(String name) {
+        this.name = name;
+    }
+
+    /** Takes the next row. */
+    void add(Line line) {
+        lines.add(line);
+        boolean hasValue = false;
+        boolean isHeader = false;
+        for (Cell cell : line.cells) {
+            if (cell.text() != null || cell.isFormula()) {
+                lastRow = line.number;
+                count = Math.max(count, cell.column() + 1);
+            }
+            hasValue |= cell.text() != null;
+            isHeader |= ID.equals(cell.text());
+        }
+        Line names = header;
+        if (names != null && hasValue && isRecord(names, line)) {
+            rows.add(line);
+        } else if (names == null && isHeader && line.number <= LAST_HEADER) {
+            header = line;
+        }
+    }
+
+    /** Whether a row has an id, or any value in a column with a name that is not the result of a formula, and is no comment. */
+    private static boolean isRecord(Line names, Line line) {
+        boolean hasValue = false;
+        boolean isFirst = true;
+        for (Cell cell : line.cells) {
+            String text = cell.text();
+            String column = text == null ? null : names.cell(cell.column());
+            if (text == null || column == null) {
+                continue;
+            }
+            boolean isId = column.equals(ID);
+            boolean isText = text.startsWith("#") && cell.flaw() == null; // And not #REF!
+            if (isFirst && isText && (isId || !hasId(names, line))) {
+                return false;
+            }
+            isFirst = false;
+            hasValue |= isId || !cell.isFormula() && !text.isEmpty();
+        }
+        return hasValue;
+    }
+
+    private static boolean hasId(Line names, Line line) {
+        for (Cell cell : line.cells) {
+            if (cell.text() != null && ID.equals(names.cell(cell.column()))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether any cell has a value. */
+    boolean isEmpty() {
+        return count == 0;
+    }
+
+    /** All rows. */
+    List<Line> lines() {
+        return lines;
+    }
+
+    /** The number of the last row with a value or a formula; 0 when there is none. */
+    int lastRow() {
+        return lastRow;
+    }
+
+    /** Columns up to the last one with a value or a formula in any row. */
+    int count() {
+        return count;
+    }
+
+    @Override
+    public Location at(int row, int column) {
+        return Location.of(name + "!" + Sheet.cellName(row, column));
+    }
+
+    @Override
+    public @Nullable Line header() {
+        return header;
+    }
+
+    @Override
+    public List<Row> rows() {
+        return Collections.unmodifiableList(rows);
+    }
+}
