@@ -11,6 +11,7 @@ import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.backend.Inheritance;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RecordTracker;
+import dev.ashlar.pipeline.progress.ParallelTasks;
 import dev.ashlar.pipeline.progress.Progress;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -182,7 +183,7 @@ public final class ContentReader {
             TypeUpdate type = Objects.requireNonNull(all.type(schema.name()));
             types.add(() -> reads.accept(Inheritance.withFields(schema), type));
         }
-        ParallelReads.run(
+        ParallelTasks.run(
                 types, backend.readsInParallel() ? Runtime.getRuntime().availableProcessors() : 1, progress);
         progress.end();
         all.check(rules);

@@ -14,13 +14,17 @@ import dev.ashlar.pipeline.cook.RowNumbers;
 import dev.ashlar.pipeline.pack.BlockSink;
 import dev.ashlar.pipeline.pack.EncodedType;
 import dev.ashlar.pipeline.pack.TypeRevision;
+import dev.ashlar.pipeline.progress.ParallelTasks;
+import dev.ashlar.pipeline.progress.Progress;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +34,9 @@ import org.jspecify.annotations.Nullable;
  * sections that they had, others are revised where that can be done, and are encoded as a whole where not.
  */
 final class MemoryCook {
+    /** Records that one thread has encoded sooner than a second one is started. */
+    private static final int LEAST_IN_PARALLEL = 2_000;
+
     private final Content content;
     private final Map<String, CookedType> older;
     private final Set<Long> olderKeys;
@@ -39,8 +46,8 @@ final class MemoryCook {
     private final Map<Long, int[]> moved = new HashMap<>();
 
     private final RowNumbers rows;
-    /** What was encoded so far. */
-    private final List<EncodedType<BlockSink>> made = new ArrayList<>();
+    /** What was encoded so far, on any thread. */
+    private final Queue<EncodedType<BlockSink>> made = new ConcurrentLinkedQueue<>();
 
     private MemoryCook(Content content, Map<String, CookedType> older, int windowShift) {
         this.content = content;
@@ -84,13 +91,29 @@ final class MemoryCook {
     static Map<String, CookedType> cook(Content content, Map<String, CookedType> older, int windowShift) {
         MemoryCook cook = new MemoryCook(content, older, windowShift);
         try {
-            Map<String, CookedType> cooked = new LinkedHashMap<>();
-            content.schemas().forEach(schema -> cooked.put(schema.name(), cook.type(schema)));
-            return cooked;
+            return cook.types();
         } catch (RuntimeException | Error e) {
             cook.made.forEach(EncodedType::close);
             throw e;
         }
+    }
+
+    /** Several types at the same time where all are encoded anew. After an edit, that is seldom more than one. */
+    private Map<String, CookedType> types() {
+        List<Schema> schemas = content.schemas();
+        CookedType[] types = new CookedType[schemas.size()];
+        List<Runnable> tasks = new ArrayList<>();
+        for (int i = 0; i < types.length; i++) {
+            int number = i;
+            tasks.add(() -> types[number] = type(schemas.get(number)));
+        }
+        boolean isParallel = older.isEmpty() && content.recordCount() >= LEAST_IN_PARALLEL;
+        ParallelTasks.run(tasks, isParallel ? Runtime.getRuntime().availableProcessors() : 1, Progress.NONE);
+        Map<String, CookedType> cooked = new LinkedHashMap<>();
+        for (CookedType type : types) {
+            cooked.put(type.schema().name(), type);
+        }
+        return cooked;
     }
 
     private CookedType type(Schema schema) {

@@ -1,4 +1,4 @@
-/** How long work tells how far it is, without knowing who listens. */
+/** How long work tells how far it is, without knowing who listens, and how it is spread over threads. */
 @NullMarked
 package dev.ashlar.pipeline.progress;
 

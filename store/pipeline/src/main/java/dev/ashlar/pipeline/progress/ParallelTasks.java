@@ -1,39 +1,35 @@
-package dev.ashlar.pipeline.content;
+package dev.ashlar.pipeline.progress;
 
-import dev.ashlar.pipeline.progress.Progress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Runs the reads of several types on several threads, the calling one among them. Which thread reads a type makes no difference to what is
- * read: types share nothing while they are read.
- */
-final class ParallelReads {
-    private final List<Runnable> reads;
+/** Runs tasks that share nothing on several threads, the calling one among them. */
+public final class ParallelTasks {
+    private final List<Runnable> tasks;
     private final AtomicInteger next = new AtomicInteger();
     private final AtomicInteger done = new AtomicInteger();
-    /** What a read has thrown, by its number. */
+    /** What a task has thrown, by its number. */
     private final @Nullable Throwable[] thrown;
 
     private volatile boolean failed;
 
-    private ParallelReads(List<Runnable> reads) {
-        this.reads = reads;
-        this.thrown = new Throwable[reads.size()];
+    private ParallelTasks(List<Runnable> tasks) {
+        this.tasks = tasks;
+        this.thrown = new Throwable[tasks.size()];
     }
 
     /**
-     * Runs all reads and returns when they have ended. When one throws, no more are begun; of those that throw, the exception of the first in
-     * the order of the list is thrown here.
+     * Runs all tasks and returns when they have ended, also when the calling thread is interrupted. When one throws, no more are begun; of those that
+     * throw, the exception of the first in the order of the list is thrown here.
      *
-     * @param reads throw unchecked exceptions alone
+     * @param tasks throw unchecked exceptions alone
      * @param most threads, 1 or more
-     * @param progress is told of each read that has ended, on the calling thread
+     * @param progress is told of each task that has ended, on the calling thread
      */
-    static void run(List<Runnable> reads, int most, Progress progress) {
-        new ParallelReads(reads).run(Math.min(most, reads.size()), progress);
+    public static void run(List<Runnable> tasks, int most, Progress progress) {
+        new ParallelTasks(tasks).run(Math.min(most, tasks.size()), progress);
     }
 
     private void run(int threadCount, Progress progress) {
@@ -41,17 +37,17 @@ final class ParallelReads {
         int told = 0;
         try {
             for (int i = 1; i < threadCount; i++) {
-                Thread helper = new Thread(this::readAll, "ashlar-read");
+                Thread helper = new Thread(this::runAll, "ashlar-task");
                 helper.setDaemon(true);
                 helper.start();
                 helpers.add(helper);
             }
-            while (readNext()) {
+            while (runNext()) {
                 told = tell(told, progress);
             }
         } finally {
-            failed |= next.get() < reads.size(); // A thread that could not be started, or a progress that has thrown.
-            helpers.forEach(ParallelReads::join);
+            failed |= next.get() < tasks.size(); // A thread that could not be started, or a progress that has thrown.
+            helpers.forEach(ParallelTasks::join);
         }
         for (Throwable each : thrown) {
             if (each != null) {
@@ -61,21 +57,21 @@ final class ParallelReads {
         tell(told, progress);
     }
 
-    private void readAll() {
+    private void runAll() {
         boolean goesOn = true;
         while (goesOn) {
-            goesOn = readNext();
+            goesOn = runNext();
         }
     }
 
-    /** {@return whether there may be another read} */
-    private boolean readNext() {
-        int index = failed ? reads.size() : next.getAndIncrement();
-        if (index >= reads.size()) {
+    /** {@return whether there may be another task} */
+    private boolean runNext() {
+        int index = failed ? tasks.size() : next.getAndIncrement();
+        if (index >= tasks.size()) {
             return false;
         }
         try {
-            reads.get(index).run();
+            tasks.get(index).run();
             done.incrementAndGet();
         } catch (Throwable e) { // For the thread that has asked.
             thrown[index] = e;
@@ -92,7 +88,7 @@ final class ParallelReads {
         return ended;
     }
 
-    /** Waits though the calling thread is interrupted: what a helper reads is not the caller's before the helper has ended. */
+    /** Waits though the calling thread is interrupted: what a helper works on is not the caller's before the helper has ended. */
     private static void join(Thread helper) {
         boolean interrupted = false;
         while (helper.isAlive()) {

@@ -1,9 +1,8 @@
-package dev.ashlar.pipeline.content;
+package dev.ashlar.pipeline.progress;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ashlar.pipeline.progress.Progress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -13,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** Reads of types on several threads. */
-class ParallelReadsTest {
+/** Tasks on several threads. */
+class ParallelTasksTest {
     private static void await(CountDownLatch latch) {
         boolean interrupted = false;
         boolean done = false;
@@ -52,71 +51,71 @@ class ParallelReadsTest {
     }
 
     @Test
-    void shouldRunTwoReadsAtTheSameTime() {
+    void shouldRunTwoTasksAtTheSameTime() {
         CountDownLatch both = new CountDownLatch(2);
         Set<Thread> threads = ConcurrentHashMap.newKeySet();
-        Runnable read = () -> {
+        Runnable task = () -> {
             threads.add(Thread.currentThread());
             both.countDown();
             await(both);
         };
         List<Thread> steps = new ArrayList<>();
-        ParallelReads.run(List.of(read, read), 2, noting(steps));
+        ParallelTasks.run(List.of(task, task), 2, noting(steps));
         assertThat(threads).hasSize(2).contains(Thread.currentThread());
         assertThat(steps).hasSize(2).containsOnly(Thread.currentThread());
     }
 
     @Test
-    void shouldRunEachReadOnce() {
+    void shouldRunEachTaskOnce() {
         AtomicInteger[] counts = new AtomicInteger[100];
-        List<Runnable> reads = new ArrayList<>();
+        List<Runnable> tasks = new ArrayList<>();
         for (int i = 0; i < counts.length; i++) {
             AtomicInteger count = new AtomicInteger();
             counts[i] = count;
-            reads.add(count::incrementAndGet);
+            tasks.add(count::incrementAndGet);
         }
         List<Thread> steps = new ArrayList<>();
-        ParallelReads.run(reads, 4, noting(steps));
+        ParallelTasks.run(tasks, 4, noting(steps));
         assertThat(counts).allSatisfy(count -> assertThat(count).hasValue(1));
         assertThat(steps).hasSize(counts.length);
     }
 
     @Test
-    void shouldThrowWhatTheFirstReadInTheirOrderHasThrown() {
+    void shouldThrowWhatTheFirstTaskInTheirOrderHasThrown() {
         CountDownLatch second = new CountDownLatch(1);
-        IllegalStateException first = new IllegalStateException("of the first read");
-        List<Runnable> reads = List.of(
+        IllegalStateException first = new IllegalStateException("of the first task");
+        List<Runnable> tasks = List.of(
                 () -> {
                     await(second);
                     throw first;
                 },
                 () -> {
                     second.countDown();
-                    throw new OutOfMemoryError("of the second read, says a test");
+                    throw new OutOfMemoryError("of the second task, says a test");
                 });
-        assertThatThrownBy(() -> ParallelReads.run(reads, 2, Progress.NONE)).isSameAs(first);
+        assertThatThrownBy(() -> ParallelTasks.run(tasks, 2, Progress.NONE)).isSameAs(first);
     }
 
     @Test
-    void cannotGoOnBehindAReadThatThrows() {
+    void cannotGoOnBehindATaskThatThrows() {
         AtomicInteger later = new AtomicInteger();
-        List<Runnable> reads = List.of(
+        List<Runnable> tasks = List.of(
                 () -> {
                     throw new OutOfMemoryError("says a test");
                 },
                 later::incrementAndGet);
-        assertThatThrownBy(() -> ParallelReads.run(reads, 1, Progress.NONE)).isInstanceOf(OutOfMemoryError.class);
+        assertThatThrownBy(() -> ParallelTasks.run(tasks, 1, Progress.NONE)).isInstanceOf(OutOfMemoryError.class);
         assertThat(later).hasValue(0);
     }
 
-    /** What a helper still reads into must not be used by the caller. */
+    /** What a helper still works on must not be used by the caller. */
     @Test
     void shouldWaitForItsHelpersWhenItIsInterrupted() {
         CountDownLatch interrupted = new CountDownLatch(1);
         CountDownLatch helping = new CountDownLatch(1);
         AtomicInteger ended = new AtomicInteger();
         Thread caller = Thread.currentThread();
-        Runnable read = () -> {
+        Runnable task = () -> {
             if (Thread.currentThread() == caller) {
                 await(helping);
                 caller.interrupt();
@@ -127,7 +126,7 @@ class ParallelReadsTest {
             }
             ended.incrementAndGet();
         };
-        ParallelReads.run(List.of(read, read), 2, Progress.NONE);
+        ParallelTasks.run(List.of(task, task), 2, Progress.NONE);
         assertThat(Thread.interrupted()).isTrue();
         assertThat(ended).hasValue(2);
     }
