@@ -53,6 +53,20 @@ class ExportCommandTest {
     }
 
     @Test
+    void shouldExportIntoAWorkbookAndPackTheSameBytes() throws IOException {
+        Path content = contentWithNotes();
+        String sheets = "xlsx:" + folder.resolve("review");
+        Tool.output("export", content, sheets);
+        assertThat(folder.resolve("review/content.xlsx")).exists();
+        Tool.output("import", sheets, folder.resolve("again"));
+        Tool.output("pack", "-q", content, "-o", folder.resolve("whole.pack"));
+        Tool.output("pack", "-q", sheets, "-o", folder.resolve("sheets.pack"));
+        Tool.output("pack", "-q", folder.resolve("again"), "-o", folder.resolve("again.pack"));
+        assertThat(folder.resolve("sheets.pack")).hasSameBinaryContentAs(folder.resolve("whole.pack"));
+        assertThat(folder.resolve("again.pack")).hasSameBinaryContentAs(folder.resolve("whole.pack"));
+    }
+
+    @Test
     void shouldExportIntoADatabaseWithoutTheColumns() throws IOException {
         Path database = folder.resolve("clean.db");
         Tool.output("export", "--ship", contentWithNotes(), database);

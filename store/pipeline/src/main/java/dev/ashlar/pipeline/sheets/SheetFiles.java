@@ -26,6 +26,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -42,10 +43,16 @@ final class SheetFiles {
     /** What spreadsheets put beside a workbook while somebody has it open: Excel and LibreOffice. */
     private static final List<String> OPEN = List.of("~$%s", ".~lock.%s#");
 
+    /** Those of spreadsheets, but for their signs. */
+    private static final Pattern OTHERS = Pattern.compile("(?i)[^.~].*\\.(?:csv|tsv|xlsx|xls|xlsm|xlsb|ods)");
+
     private final Path folder;
     private final Workbooks workbooks;
     /** All that count, by name. */
     private final SortedMap<String, FileStamp> stamps = new TreeMap<>();
+
+    /** Files of spreadsheets that are not read. */
+    private final Set<String> others = new TreeSet<>();
 
     private final Map<String, Workbook> read = new HashMap<>();
 
@@ -69,6 +76,8 @@ final class SheetFiles {
             for (Path file : all.toList()) {
                 if (isContent(file.getFileName())) {
                     files.stamps.put(file.getFileName().toString(), FileStamp.of(file));
+                } else if (OTHERS.matcher(file.getFileName().toString()).matches()) {
+                    files.others.add(file.getFileName().toString());
                 }
             }
         } catch (IOException e) {
@@ -207,6 +216,10 @@ final class SheetFiles {
 
     /** Tells of sheets that no schema describes, of types with two, and of values that may be old. */
     void check(Set<String> described, Problems problems) {
+        for (String file : others) {
+            String expected = "a name that ends with .csv, .tsv or .xlsx";
+            problems.warn(new Problem(Location.of(file), "", "file of a spreadsheet is not read", expected, file));
+        }
         places().forEach((type, found) -> {
             Place first = found.get(0);
             if (!described.contains(type)) {

@@ -202,6 +202,7 @@ public abstract class ValueConformance {
     }
 
     @Test
+    @Tag("values")
     void shouldKeepAndFindLongTexts() {
         shouldKeepAndFindTexts("x".repeat(longestText()));
     }

@@ -342,4 +342,38 @@ class WorkbookBackendTest {
             Transfer.verbatim(source, destination, Transfer.Unknown.DROP, Progress.NONE);
         }
     }
+
+    @Test
+    void shouldGrowATable() throws IOException {
+        Map<String, byte[]> parts = parts();
+        String total = part(SHEET).replaceFirst("<row r=\"6\".*</row></sheetData>", "</sheetData>");
+        parts.put(SHEET, total.getBytes(StandardCharsets.UTF_8));
+        String relations = new String(parts.get("xl/worksheets/_rels/sheet1.xml.rels"), StandardCharsets.UTF_8);
+        String related = "<Relationship Id=\"t\" Type=\"x/table\" Target=\"../tables/table1.xml\"/></Relationships>";
+        parts.put(
+                "xl/worksheets/_rels/sheet1.xml.rels",
+                relations.replace("</Relationships>", related).getBytes(StandardCharsets.UTF_8));
+        String table = "<table id=\"1\" ref=\"A3:J5\"><autoFilter ref=\"A3:J5\"/><tableColumns/></table>";
+        parts.put("xl/tables/table1.xml", table.getBytes(StandardCharsets.UTF_8));
+        Zip.write(workbook, parts);
+        try (DevelopmentStore store = store()) {
+            store.edit("Item", 3).set("price", 60).save();
+            assertThat(part("xl/tables/table1.xml")).isEqualTo(table);
+            store.create("Item").set("name", "net").save();
+        }
+        assertThat(part("xl/tables/table1.xml")).isEqualTo(table.replace("A3:J5", "A3:J6"));
+    }
+
+    @Test
+    void shouldWarnOfFilesOfSpreadsheetsThatAreNotRead() throws IOException {
+        for (String name : List.of("Old.xls", "Item.XLSX", "Item.ods", "~$balance.xlsx", "notes.txt")) {
+            Files.writeString(workbook.resolveSibling(name), "");
+        }
+        assertThat(read().warnings())
+                .extracting(warning -> warning.at().file())
+                .containsExactly(
+                        workbook.resolveSibling("Item.XLSX").toString(),
+                        workbook.resolveSibling("Item.ods").toString(),
+                        workbook.resolveSibling("Old.xls").toString());
+    }
 }

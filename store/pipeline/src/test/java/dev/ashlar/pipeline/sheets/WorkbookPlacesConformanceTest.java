@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 
 /** Schemas in a folder, and all records in workbooks. */
-@Tag("slow")
+@Tag("places")
 class WorkbookPlacesConformanceTest extends BackendConformance {
     @Override
     protected Backend open() {

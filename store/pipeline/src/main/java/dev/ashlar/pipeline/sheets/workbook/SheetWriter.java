@@ -27,6 +27,7 @@ final class SheetWriter {
     private final WorkbookSheet.@Nullable Line model;
 
     private int done;
+    private int lastRow;
 
     SheetWriter(String text, WorkbookSheet sheet, SheetReader.SheetData data, Styles styles) {
         this.text = text;
@@ -45,6 +46,7 @@ final class SheetWriter {
      */
     String with(SheetChanges changes) {
         TreeMap<Integer, Map<Integer, @Nullable NewCell>> rows = rows(changes);
+        lastRow = rows.isEmpty() ? sheet.lastRow() : Math.max(rows.lastKey(), sheet.lastRow());
         if (!rows.isEmpty()
                 && (rows.lastKey() > WorkbookSheet.MOST_ROWS || changes.names().size() > WorkbookSheet.MOST_COLUMNS)) {
             throw new BackendException(
@@ -70,6 +72,11 @@ final class SheetWriter {
         requireNoFormulas();
         writeUpTo(text.length());
         return written.toString();
+    }
+
+    /** The last row with a value or a formula, when all is written. */
+    int lastRow() {
+        return lastRow;
     }
 
     private void writeUpTo(int offset) {

@@ -254,6 +254,9 @@ public final class Workbook {
                 String file = target(sheet);
                 SheetWriter writer = new SheetWriter(parts.text(file), reader.sheet(), reader.data(), styles());
                 texts.put(file, writer.with(change));
+                relations(file).values().stream()
+                        .filter(relation -> relation.type().equals("table"))
+                        .forEach(table -> grow(table.target(), reader.sheet(), writer.lastRow(), texts));
             });
             WorkbookText text = new WorkbookText(part, parts.text(part));
             if (!added.isEmpty()) {
@@ -264,6 +267,18 @@ public final class Workbook {
             throw unreadable(String.valueOf(e.getMessage()));
         }
         return parts.with(texts);
+    }
+
+    /** Has a table take the new rows below it. */
+    private void grow(String table, WorkbookSheet sheet, int lastRow, Map<String, String> texts) {
+        Sheet.Row header = sheet.header();
+        if (header != null && lastRow > sheet.lastRow()) {
+            String text = parts.text(table);
+            String grown = TableText.grown(table, text, header.number(), sheet.lastRow(), lastRow);
+            if (!grown.equals(text)) {
+                texts.put(table, grown);
+            }
+        }
     }
 
     private void add(List<NewSheet> added, WorkbookText text, Map<String, String> texts) {
