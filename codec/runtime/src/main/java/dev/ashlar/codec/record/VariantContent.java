@@ -265,7 +265,9 @@ public abstract sealed class VariantContent permits Variant {
 
     @Override
     public int hashCode() {
-        int ofValue = value == NUMBER ? 0 : Arrays.deepHashCode(new Object[] {value});
-        return Objects.hash(type, shape, bits, ofValue);
+        int ofValue = value instanceof long[] lanes
+                ? Arrays.hashCode(lanes)
+                : value instanceof byte[] bytes ? Arrays.hashCode(bytes) : value == NUMBER ? 0 : value.hashCode();
+        return 31 * (31 * (31 * type.hashCode() + shape.hashCode()) + Long.hashCode(bits)) + ofValue;
     }
 }

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.agrona.collections.Long2ObjectHashMap;
 import org.agrona.collections.LongHashSet;
 import org.jspecify.annotations.Nullable;
 
@@ -33,9 +34,9 @@ final class TypeUpdate implements ChangeReceiver {
     /** Without abstract records, which are no records of the content. */
     private final List<SourceRecord> fresh = new ArrayList<>();
 
-    private final Map<Long, SourceRecord> freshById = new HashMap<>();
+    private final Long2ObjectHashMap<SourceRecord> freshById = new Long2ObjectHashMap<>();
     private final Relatives relatives;
-    private final Map<Long, SourceRecord> abstractById = new HashMap<>();
+    private final Long2ObjectHashMap<SourceRecord> abstractById = new Long2ObjectHashMap<>();
     /** Heirs of records that have changed. */
     private final LongHashSet followers = new LongHashSet();
 
@@ -179,7 +180,8 @@ final class TypeUpdate implements ChangeReceiver {
         fresh.forEach(source -> enter(source, freshById, abstractById));
     }
 
-    private void enter(SourceRecord source, Map<Long, SourceRecord> byId, Map<Long, SourceRecord> others) {
+    private void enter(
+            SourceRecord source, Long2ObjectHashMap<SourceRecord> byId, Long2ObjectHashMap<SourceRecord> others) {
         long id = source.data().id();
         SourceRecord same = id == DataRecord.NO_ID ? null : byId.putIfAbsent(id, source);
         SourceRecord first = same == null ? others.get(id) : same;
