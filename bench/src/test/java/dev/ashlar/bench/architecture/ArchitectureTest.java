@@ -134,10 +134,11 @@ class ArchitectureTest {
     }
 
     @Test
-    void shouldKeepSqlInOneBackendAndInWhatIsComparedWithIt() {
+    void shouldKeepSqlInBackendsOfDatabasesAndInWhatIsComparedWithThem() {
         noClasses()
                 .that()
                 .resideOutsideOfPackages(
+                        "dev.ashlar.pipeline.sql",
                         "dev.ashlar.pipeline.sqlite",
                         "dev.ashlar.bench.path",
                         "dev.ashlar.bench.contender.sqlite",

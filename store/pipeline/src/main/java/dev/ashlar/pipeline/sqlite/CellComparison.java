@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.sqlite;
 
+import dev.ashlar.pipeline.sql.Column;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,7 +18,7 @@ final class CellComparison {
      *     have no affinity
      * @param isStrict whether the one is a STRICT table
      */
-    static String anyDiffers(List<TypeTable.Column> columns, boolean isStrict) {
+    static String anyDiffers(List<Column> columns, boolean isStrict) {
         List<String> groups = new ArrayList<>();
         for (int from = 0; from < columns.size(); from += GROUP) {
             List<String> terms = new ArrayList<>();
@@ -39,17 +40,18 @@ final class CellComparison {
      * which texts may be equal that are not the same, is not asked. 1 and 1.0 are equal, and so are 0.0 and −0.0: where a column may have
      * both, the kind is compared as well, and for zeros their angle.
      */
-    private static String differ(TypeTable.Column column, String shadowed, boolean isStrict) {
-        String cell = "m." + Names.quoted(column.name());
+    private static String differ(Column column, String shadowed, boolean isStrict) {
+        String cell = "m." + SqliteDialect.name(column.name());
         String other = "s." + shadowed;
         String values = "+" + cell + " IS NOT " + other + " COLLATE BINARY";
         String kinds = "typeof(" + cell + ") <> typeof(" + other + ")";
-        boolean keepsAll = column.affinity() == Affinity.NONE || isStrict && column.affinity() == Affinity.NUMERIC;
+        Affinity affinity = Affinity.of(column.declared());
+        boolean keepsAll = affinity == Affinity.NONE || isStrict && affinity == Affinity.NUMERIC;
         if (keepsAll) {
             String angles = "atan2(" + cell + ", -1) IS NOT atan2(" + other + ", -1)";
             return values + " OR " + kinds + " OR +" + cell + " = 0 AND " + angles;
         }
-        if (column.affinity() == Affinity.NUMERIC) {
+        if (affinity == Affinity.NUMERIC) {
             // Of the whole numbers, only this one stays a float when it is given as one.
             return values + " OR " + cell + " = " + Long.MIN_VALUE + " AND " + kinds;
         }

@@ -4,6 +4,7 @@ import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.pipeline.sql.TypeTable;
 
 /** What columns are declared as: the words say the field's type, and give the column the affinity that keeps its values. */
 final class ColumnTypes {
@@ -14,12 +15,10 @@ final class ColumnTypes {
     }
 
     static String of(Variant value) {
-        return of(value.type(), value.shape(), isReference(value) ? value.target() : "");
-    }
-
-    /** Whether a value is one reference: no array of them. */
-    static boolean isReference(Variant value) {
-        return value.type() == ValueType.REF && !value.shape().isArray();
+        return of(
+                value.type(),
+                value.shape(),
+                value.type() == ValueType.REF && !value.shape().isArray() ? value.target() : "");
     }
 
     private static String of(ValueType type, Shape shape, String target) {
@@ -50,6 +49,7 @@ final class ColumnTypes {
     }
 
     private static String reference(String target) {
-        return "INTEGER REFERENCES " + Names.quoted(target) + "(" + Names.quoted(Names.idColumn(target)) + ")";
+        return "INTEGER REFERENCES " + SqliteDialect.name(target) + "(" + SqliteDialect.name(TypeTable.idColumn(target))
+                + ")";
     }
 }

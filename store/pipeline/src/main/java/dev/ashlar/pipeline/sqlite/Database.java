@@ -1,6 +1,8 @@
 package dev.ashlar.pipeline.sqlite;
 
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.sql.Transactions;
+import dev.ashlar.pipeline.sql.TypeTable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -18,7 +20,7 @@ import org.sqlite.SQLiteException;
 import org.sqlite.SQLiteOpenMode;
 
 /** One connection to a database file, and what SQLite says in words for authors. */
-final class Database {
+final class Database implements Transactions {
     private static final String TEMPORARY_IN_MEMORY = "PRAGMA temp_store = MEMORY";
     /** Reads the file, as every query does first, and so lets SQLite roll back what the last writer did not finish. */
     static final String ANY_READ = "PRAGMA schema_version";
@@ -48,11 +50,6 @@ final class Database {
         this.busyMillis = busyMillis;
         this.mayWrite = mayWrite;
         this.preparation = preparation;
-    }
-
-    /** What is done with a connection. */
-    interface Work<T> {
-        T on(Connection connection) throws SQLException;
     }
 
     /** Opens a file that exists, and checks it; {@code busyMillis} is how long others may keep it locked. */
@@ -174,7 +171,8 @@ final class Database {
     }
 
     /** Does work; outside of a transaction a file that was replaced by another, as version control does, is opened anew. */
-    <T> T run(Work<T> work) {
+    @Override
+    public <T> T run(Work<T> work) {
         if (closed) {
             throw new IllegalStateException(path + " is closed");
         }
@@ -237,7 +235,8 @@ final class Database {
     }
 
     /** Does work of which others see all or nothing. */
-    <T> T write(Work<T> work) {
+    @Override
+    public <T> T write(Work<T> work) {
         if (!writable) {
             throw new BackendException(path + ": opened for reading only", null);
         }
@@ -261,7 +260,7 @@ final class Database {
             return true;
         }
         try {
-            run(opened -> Marks.number(opened, ANY_READ));
+            run(opened -> TypeTable.number(opened, ANY_READ));
             return true;
         } catch (BackendException e) {
             // Nobody else gets a lock before the file is restored.
@@ -309,7 +308,8 @@ final class Database {
     }
 
     /** Does work that sees one state. */
-    void read(Runnable work) {
+    @Override
+    public void read(Runnable work) {
         transaction(false, () -> {
             work.run();
             return true;
@@ -375,7 +375,8 @@ final class Database {
         });
     }
 
-    BackendException failed(SQLException e) {
+    @Override
+    public BackendException failed(SQLException e) {
         String code = code(e);
         String what;
         if (isLock(e)) {

@@ -2,13 +2,12 @@ package dev.ashlar.pipeline.sqlite;
 
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.SchemaField;
-import java.sql.PreparedStatement;
-import java.sql.SQLException;
+import dev.ashlar.pipeline.sql.Column;
+import dev.ashlar.pipeline.sql.Tags;
 import java.util.List;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** How values stand in the cells of a database: what is declared, bound, searched and read. Without state; any thread. */
+/** How values stand in the cells of a database: what tables and columns are declared as. Without state; any thread. */
 interface Encoding {
     /** All of them; the first is that of databases which do not say. */
     List<Encoding> ALL = List.of(new TypedEncoding(), new TaggedEncoding(Tags.OWN));
@@ -36,27 +35,6 @@ interface Encoding {
     /** What the column of a field is declared as that no schema describes; one of its values. */
     String declared(Variant value);
 
-    /**
-     * Binds a value as a column keeps it.
-     *
-     * @param json gives the JSON of a list of structs
-     * @throws IllegalArgumentException when it has no form
-     */
-    void bind(
-            PreparedStatement statement,
-            int index,
-            Variant value,
-            TypeTable.Column column,
-            Function<Variant, String> json)
-            throws SQLException;
-
-    /** The JSON of a list of structs in a cell; null when the cell has none. */
-    @Nullable
-    String listIn(String cell);
-
-    /** Whether equal values always stand in equal cells, so that the database may compare them. */
-    boolean isComparable(Variant value);
-
-    /** Reads the cells of rows. */
-    CellReader reader(RowProblems row);
+    /** A column that is declared as something. */
+    Column column(String name, String declared);
 }

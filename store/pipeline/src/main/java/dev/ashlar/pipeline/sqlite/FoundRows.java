@@ -6,6 +6,12 @@ import dev.ashlar.codec.record.Variant;
 import dev.ashlar.pipeline.backend.FoundReceiver;
 import dev.ashlar.pipeline.backend.FoundValue;
 import dev.ashlar.pipeline.json.FoundJson;
+import dev.ashlar.pipeline.sql.Column;
+import dev.ashlar.pipeline.sql.Session;
+import dev.ashlar.pipeline.sql.TaggedColumn;
+import dev.ashlar.pipeline.sql.TaggedReader;
+import dev.ashlar.pipeline.sql.Tags;
+import dev.ashlar.pipeline.sql.TypeTable;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.sql.PreparedStatement;
@@ -34,16 +40,21 @@ final class FoundRows {
     FoundRows(TypeTable table, Session session) {
         this.table = table;
         this.session = session;
-        this.tags = session.encoding() instanceof TaggedEncoding tagged ? tagged.tags() : null;
+        this.tags =
+                session.dialect() instanceof SqliteDialect sqlite && sqlite.encoding() instanceof TaggedEncoding tagged
+                        ? tagged.tags()
+                        : null;
     }
 
     void read(FoundReceiver receiver) throws SQLException {
-        List<TypeTable.Column> columns = table.columns();
+        List<Column> columns = table.columns();
         if (tags == null) {
             tellDeclared(receiver);
         }
+        List<Declared> declared =
+                columns.stream().map(column -> Declared.of(column.declared())).toList();
         String cells = columns.stream().map(column -> ", " + table.sql(column)).collect(Collectors.joining());
-        String sql = "SELECT " + table.idSql() + cells + " FROM " + Names.quoted(table.type()) + " ORDER BY 1";
+        String sql = "SELECT " + table.idSql() + cells + " FROM " + table.sql() + " ORDER BY 1";
         try (PreparedStatement statement = session.connection().prepareStatement(sql);
                 ResultSet rows = statement.executeQuery()) {
             while (rows.next()) {
@@ -51,9 +62,7 @@ final class FoundRows {
                 for (int i = 0; i < columns.size(); i++) {
                     Object cell = rows.getObject(2 + i);
                     if (cell != null) {
-                        values.put(
-                                columns.get(i).name(),
-                                value(cell, columns.get(i).declared()));
+                        values.put(columns.get(i).name(), value(cell, declared.get(i)));
                     }
                 }
                 receiver.record(Math.max(0, rows.getLong(1)), values);
@@ -111,7 +120,7 @@ final class FoundRows {
     }
 
     private FoundValue tagged(String cell, Tags numbers) {
-        String json = session.encoding().listIn(cell);
+        String json = TaggedColumn.listIn(cell, numbers);
         FoundValue list = json == null ? null : FoundJson.list(json);
         if (list != null) {
             return list;

@@ -1,10 +1,10 @@
 package dev.ashlar.pipeline.sqlite;
 
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.sql.Tags;
+import dev.ashlar.pipeline.sql.TypeTable;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +25,7 @@ final class Marks {
         if (!isOurs(connection)) {
             return asked == null ? Encoding.ALL.get(0) : asked;
         }
-        long version = Math.max(1, number(connection, "PRAGMA user_version"));
+        long version = Math.max(1, TypeTable.number(connection, "PRAGMA user_version"));
         Encoding marked = Encoding.ofNumber(version);
         if (marked == null) {
             String known = Encoding.ALL.stream()
@@ -51,22 +51,15 @@ final class Marks {
 
     /** Whether Ashlar has made a database: then it knows its encoding. */
     static boolean isOurs(Connection connection) throws SQLException {
-        return number(connection, "PRAGMA application_id") == APPLICATION_ID;
+        return TypeTable.number(connection, "PRAGMA application_id") == APPLICATION_ID;
     }
 
     /** Marks a database that has no marks yet; those of other programs stay. */
     static void put(Connection connection, Encoding encoding) throws SQLException {
-        if (number(connection, "PRAGMA application_id") == 0 && number(connection, "PRAGMA user_version") == 0) {
+        if (TypeTable.number(connection, "PRAGMA application_id") == 0
+                && TypeTable.number(connection, "PRAGMA user_version") == 0) {
             TypeTable.execute(connection, "PRAGMA application_id = " + APPLICATION_ID);
             TypeTable.execute(connection, "PRAGMA user_version = " + encoding.number());
-        }
-    }
-
-    /** The first number of the first row; 0 without rows. */
-    static long number(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(sql)) {
-            return row.next() ? row.getLong(1) : 0;
         }
     }
 }

@@ -2,6 +2,8 @@ package dev.ashlar.pipeline.sqlite;
 
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Surrogates;
+import dev.ashlar.pipeline.sql.Dialect;
+import dev.ashlar.pipeline.sql.TypeTable;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -9,22 +11,11 @@ import java.util.Set;
 
 /** Names of types and fields as SQLite takes them: of any characters, but not told apart by the case of ASCII letters. */
 final class Names {
-    static final String SCHEMA_TABLE = "ashlar_schema";
-    static final String IDS_TABLE = "ashlar_ids";
     private static final String RESERVED = "sqlite_";
     /** What SQLite calls the id of every row. */
     private static final Set<String> ROW_IDS = Set.of("rowid", "oid", "_rowid_");
 
     private Names() {}
-
-    /** A name as it stands in SQL. */
-    static String quoted(String name) {
-        return '"' + name.replace("\"", "\"\"") + '"';
-    }
-
-    static String idColumn(String type) {
-        return type + "_id";
-    }
 
     /** What two names have in common that are one to SQLite. */
     static String folded(String name) {
@@ -41,7 +32,7 @@ final class Names {
     /** Refuses types that cannot have a table. */
     static void requireType(String location, String type) {
         String folded = folded(type);
-        if (folded.startsWith(RESERVED) || folded.equals(SCHEMA_TABLE) || folded.equals(IDS_TABLE)) {
+        if (folded.startsWith(RESERVED) || folded.equals(Dialect.SCHEMA_TABLE) || folded.equals(Dialect.IDS_TABLE)) {
             throw new BackendException(
                     location + ": no table can be named " + type + ": SQLite and Ashlar keep that name for themselves",
                     null);
@@ -52,7 +43,7 @@ final class Names {
     /** Refuses fields that cannot have columns of their own. */
     static void requireFields(String location, String type, Iterable<String> fields) {
         Map<String, String> taken = new HashMap<>();
-        taken.put(folded(idColumn(type)), "the id");
+        taken.put(folded(TypeTable.idColumn(type)), "the id");
         for (String field : fields) {
             requireText(location, type + "." + field, field);
             if (ROW_IDS.contains(folded(field))) {

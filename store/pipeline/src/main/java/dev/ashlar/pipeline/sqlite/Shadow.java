@@ -1,11 +1,13 @@
 package dev.ashlar.pipeline.sqlite;
 
+import dev.ashlar.pipeline.sql.RecordQuery;
+import dev.ashlar.pipeline.sql.Session;
+import dev.ashlar.pipeline.sql.TypeTable;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -55,13 +57,13 @@ record Shadow(String table, String form, long count) {
 
     /** A temporary table in SQL. */
     static String sqlName(String table) {
-        return "temp." + Names.quoted(table);
+        return "temp." + SqliteDialect.name(table);
     }
 
     /** What a query reads, and how. */
     static String form(Session session, RecordQuery query) throws SQLException {
-        return session.encoding().number() + " " + query.table().isStrict(session.connection()) + " "
-                + query.sql(null, Map.of(), new ArrayList<>()) + " " + query.columns();
+        return SqliteDialect.isStrict(session.connection(), query.table().type()) + " " + query.sql(Map.of()) + " "
+                + query.columns();
     }
 
     /** Copies the rows that a query reads. */
@@ -83,17 +85,17 @@ record Shadow(String table, String form, long count) {
 
     private static String copySql(RecordQuery query, String table) {
         String columns = query.columns().stream()
-                .map(column -> ", m." + Names.quoted(column.name()))
+                .map(column -> ", m." + SqliteDialect.name(column.name()))
                 .collect(Collectors.joining());
         return "INSERT INTO " + table + " SELECT " + id(query) + columns + " FROM " + main(query);
     }
 
     private static String id(RecordQuery query) {
-        return "m." + Names.quoted(Names.idColumn(query.table().type()));
+        return "m." + SqliteDialect.name(TypeTable.idColumn(query.table().type()));
     }
 
     private static String main(RecordQuery query) {
-        return "main." + Names.quoted(query.table().type()) + " AS m";
+        return "main." + SqliteDialect.name(query.table().type()) + " AS m";
     }
 
     /** Copies some rows as they are now into a table of their own. */
@@ -111,7 +113,8 @@ record Shadow(String table, String form, long count) {
     Difference difference(Session session, RecordQuery query) throws SQLException {
         long most = Math.max(FEW, count / PART);
         Difference found = new Difference(new LongArrayList(), new LongArrayList(), new LongArrayList());
-        boolean isStrict = query.table().isStrict(session.connection());
+        boolean isStrict =
+                SqliteDialect.isStrict(session.connection(), query.table().type());
         String sql = "SELECT " + id(query) + ", s.id IS NULL FROM " + main(query) + " LEFT JOIN " + table
                 + " AS s ON s.id = " + id(query) + " WHERE s.id IS NULL OR "
                 + CellComparison.anyDiffers(query.columns(), isStrict);
@@ -124,8 +127,9 @@ record Shadow(String table, String form, long count) {
                 }
             }
         }
-        long removed =
-                count + found.added.size() - Marks.number(session.connection(), "SELECT count(*) FROM " + main(query));
+        long removed = count
+                + found.added.size()
+                - TypeTable.number(session.connection(), "SELECT count(*) FROM " + main(query));
         if (removed > most) {
             return null;
         }

@@ -1,51 +1,31 @@
 package dev.ashlar.pipeline.sqlite;
 
-import dev.ashlar.codec.record.DataRecord;
-import dev.ashlar.codec.record.Variant;
-import dev.ashlar.compiler.evolution.LockedSchemas;
-import dev.ashlar.compiler.evolution.SchemaLock;
-import dev.ashlar.compiler.problem.Location;
-import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
-import dev.ashlar.compiler.schema.SchemaField;
-import dev.ashlar.compiler.schema.SchemaReader;
-import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
-import dev.ashlar.pipeline.backend.Expected;
-import dev.ashlar.pipeline.backend.FieldUpdate;
 import dev.ashlar.pipeline.backend.FoundReceiver;
-import dev.ashlar.pipeline.backend.KeptRecords;
-import dev.ashlar.pipeline.backend.RecordReceiver;
-import dev.ashlar.pipeline.backend.RecordSource;
 import dev.ashlar.pipeline.backend.RecordTracker;
-import dev.ashlar.pipeline.backend.SavedRecords;
-import dev.ashlar.pipeline.backend.Search;
-import dev.ashlar.pipeline.backend.SingleRecord;
-import dev.ashlar.pipeline.backend.Updater;
-import dev.ashlar.pipeline.backend.WholeUpdate;
+import dev.ashlar.pipeline.sql.RecordQuery;
+import dev.ashlar.pipeline.sql.SchemaTable;
+import dev.ashlar.pipeline.sql.Session;
+import dev.ashlar.pipeline.sql.SqlBackend;
+import dev.ashlar.pipeline.sql.Transactions;
+import dev.ashlar.pipeline.sql.TypeTable;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A SQLite database of content: a table for each type, a column for each field, and the schema files ({@code
  * docs/backends.md}). Records are read by id, one row at a time.
  */
-public final class SqliteBackend implements Backend {
+public final class SqliteBackend extends SqlBackend {
     private static final int BUSY_MILLIS = 5000;
 
     private final Database database;
     /** What the location says; null for whatever stands there. */
     private final @Nullable Encoding asked;
 
-    private final ShownColumns shown = new ShownColumns();
-    private final StoredSchemas stored = new StoredSchemas();
     private long ownSaves;
     private long dataVersion;
 
@@ -113,7 +93,7 @@ public final class SqliteBackend implements Backend {
     static SqliteBackend createLater(Path file, Encoding encoding) {
         Database database = Database.create(file, BUSY_MILLIS, connection -> {
             Marks.put(connection, encoding);
-            SchemaTable.create(connection);
+            SchemaTable.create(new Session(connection, file.toString(), new SqliteDialect(encoding)));
             return true;
         });
         return new SqliteBackend(database, encoding);
@@ -140,117 +120,39 @@ public final class SqliteBackend implements Backend {
         return backend;
     }
 
+    @Override
+    protected Transactions transactions() {
+        return database;
+    }
+
+    @Override
+    protected void beginWrite(Session session) throws SQLException {
+        Marks.put(session.connection(), encoding(session.connection()));
+    }
+
+    @Override
+    protected void written() {
+        ownSaves++;
+    }
+
     /** Asks the database each time: another program may have replaced it. */
-    Session session(Connection connection) throws SQLException {
-        return new Session(connection, location(), Marks.encoding(connection, location(), asked));
+    private Encoding encoding(Connection connection) throws SQLException {
+        return Marks.encoding(connection, location(), asked);
+    }
+
+    @Nullable
+    RecordQuery queryOf(Session session, Schema schema) throws SQLException {
+        return query(session, schema);
+    }
+
+    @Override
+    protected Session session(Connection connection) throws SQLException {
+        return new Session(connection, location(), new SqliteDialect(encoding(connection)));
     }
 
     @Override
     public String location() {
         return database.path().toString();
-    }
-
-    @Override
-    public List<Schema> schemas(Problems problems) {
-        List<SchemaReader.Source> sources = database.run(connection -> SchemaTable.read(connection, location() + "/"));
-        if (sources.stream().allMatch(SchemaLock::isLock)) {
-            String expected = Expected.schemas("rows in the table " + Names.SCHEMA_TABLE, types());
-            problems.add(Location.of(location()), "", "no content", expected, "none");
-        }
-        return LockedSchemas.read(sources, problems).schemas();
-    }
-
-    @Override
-    public List<SchemaReader.Source> schemaFiles() {
-        return database.run(connection -> SchemaTable.read(connection, ""));
-    }
-
-    @Override
-    public Set<String> describedTypes() {
-        Set<String> types = new TreeSet<>();
-        schemaFiles().stream()
-                .filter(source -> !SchemaLock.isLock(source))
-                .forEach(source -> types.add(SchemaTable.typeOf(source)));
-        return types;
-    }
-
-    @Override
-    public List<String> types() {
-        return database.run(TypeTable::all);
-    }
-
-    @Override
-    public void checkTypes(Set<String> described, Problems problems) {
-        for (String type : typesWithRows()) {
-            if (!described.contains(type)) {
-                problems.add(
-                        Location.of(location()), type, "no schema for this table", "a name out of " + described, type);
-            }
-        }
-    }
-
-    private List<String> typesWithRows() {
-        return database.run(TypeTable::withRows);
-    }
-
-    @Override
-    public boolean isEmpty() {
-        return describedTypes().isEmpty() && typesWithRows().isEmpty();
-    }
-
-    @Override
-    public void snapshot(Runnable reads) {
-        database.read(reads);
-    }
-
-    @Override
-    public void read(Schema schema, Map<String, Variant> search, RecordReceiver receiver) {
-        read(schema, null, search, receiver);
-    }
-
-    @Override
-    public @Nullable DataRecord read(Schema schema, long id) {
-        SingleRecord single = new SingleRecord(id);
-        if (id >= 0) {
-            read(schema, Set.of(id), Map.of(), single);
-        }
-        return single.get();
-    }
-
-    @Override
-    public void read(Schema schema, Set<Long> ids, RecordReceiver receiver) {
-        Set<Long> possible = new TreeSet<>(ids);
-        possible.removeIf(id -> id < 0);
-        if (!possible.isEmpty()) {
-            read(schema, possible, Map.of(), receiver);
-        }
-    }
-
-    private void read(Schema schema, @Nullable Set<Long> ids, Map<String, Variant> search, RecordReceiver receiver) {
-        Search.require(schema, search);
-        database.run(connection -> {
-            RecordQuery query = query(connection, schema);
-            if (query != null) {
-                query.run(session(connection), ids, search, receiver);
-            }
-            return query;
-        });
-    }
-
-    /** The query for the records of a type, the columns of which count as shown from now on; null where there is no table. */
-    @Nullable
-    RecordQuery query(Connection connection, Schema schema) throws SQLException {
-        Names.requireFields(
-                location(),
-                schema.name(),
-                schema.fields().stream().map(SchemaField::name).toList());
-        TypeTable table = TypeTable.find(connection, location(), schema.name());
-        if (table == null) {
-            return null;
-        }
-        RecordQuery query = new RecordQuery(table, schema);
-        shown.read(schema.name(), query);
-        return query;
     }
 
     /**
@@ -266,168 +168,13 @@ public final class SqliteBackend implements Backend {
     }
 
     @Override
-    public List<String> unread(Schema schema) {
-        return database.run(connection -> {
-            TypeTable table = TypeTable.find(connection, location(), schema.name());
-            return table == null ? List.of() : new RecordQuery(table, schema).unread(connection);
-        });
-    }
-
-    @Override
     public void readFound(String type, FoundReceiver receiver) {
         database.run(connection -> {
-            TypeTable table = TypeTable.find(connection, location(), type);
-            if (table != null) {
-                new FoundRows(table, session(connection)).read(receiver);
-            }
-            return true;
-        });
-    }
-
-    @Override
-    public long count(String type) {
-        return database.run(connection -> TypeTable.find(connection, location(), type) == null
-                ? 0
-                : Marks.number(connection, "SELECT count(*) FROM " + Names.quoted(type)));
-    }
-
-    @Override
-    public void readIds(String type, LongConsumer action) {
-        database.run(connection -> {
-            TypeTable table = TypeTable.find(connection, location(), type);
-            if (table != null) {
-                table.readIds(connection, action);
-            }
-            return true;
-        });
-    }
-
-    @Override
-    public Map<String, Long> lastIds() {
-        return database.run(LastIds::read);
-    }
-
-    @Override
-    public void save(List<DataRecord> records) {
-        save(records, () -> {});
-    }
-
-    @Override
-    public void save(List<DataRecord> records, Runnable others) {
-        List<DataRecord> changed = SavedRecords.changed(records);
-        if (changed.isEmpty()) {
-            others.run();
-        } else {
-            write(session -> written(session, changed, others)).committed();
-            changed.forEach(shown::saved);
-        }
-        records.forEach(record -> record.setUpdated(false));
-    }
-
-    private RecordWriter written(Session session, List<DataRecord> changed, Runnable others) throws SQLException {
-        stored.refresh(session.connection());
-        RecordWriter writer =
-                new RecordWriter(session, table -> shown.withheld(table, stored.of(table.type())), stored::of);
-        writer.write(changed);
-        addIndexes(session, changed);
-        others.run();
-        return writer;
-    }
-
-    /**
-     * {@inheritDoc}
-     *
-     * <p>One transaction, which other writers wait for, reads the records and sets the columns of the fields that the updates name.
-     */
-    @Override
-    public void update(List<FieldUpdate> updates, Updater updater) {
-        write(session -> updated(session, updates, updater)).forEach(shown::saved);
-    }
-
-    private List<DataRecord> updated(Session session, List<FieldUpdate> updates, Updater updater) throws SQLException {
-        List<@Nullable DataRecord> kept = KeptRecords.read(updates, (schema, ids, receiver) -> {
-            try {
-                readWithin(session, schema, ids, receiver);
-            } catch (SQLException e) {
-                throw database.failed(e);
-            }
-        });
-        List<DataRecord> written = WholeUpdate.given(updates, updater.update(kept));
-        stored.refresh(session.connection());
-        RecordWriter.update(session, updates, kept, written);
-        addIndexes(session, written);
-        return written;
-    }
-
-    private void readWithin(Session session, Schema schema, Set<Long> ids, RecordReceiver receiver)
-            throws SQLException {
-        TypeTable table = TypeTable.find(session.connection(), location(), schema.name());
-        if (table != null) {
-            new RecordQuery(table, schema).run(session, ids, Map.of(), receiver);
-        }
-    }
-
-    private void addIndexes(Session session, List<DataRecord> changed) throws SQLException {
-        Set<String> types = new TreeSet<>();
-        changed.forEach(record -> types.add(record.type()));
-        for (String type : types) {
-            Schema schema = stored.of(type);
-            if (schema != null) {
-                FieldIndexes.addMissing(session, schema);
-            }
-        }
-    }
-
-    /**
-     * {@inheritDoc}
-     *
-     * <p>Memory does not depend on how many records there are: they are written as they come, and each is told at once that it is saved, and its id
-     * when it had none, one behind the greatest that the type has had and that came before it. So a record without an id may keep one from a replacement that
-     * fails.
-     */
-    @Override
-    public void replace(List<SchemaReader.Source> schemaFiles, RecordSource records) {
-        Problems problems = new Problems();
-        List<Schema> schemas = LockedSchemas.read(schemaFiles, problems).schemas();
-        problems.throwIfAny();
-        write(session -> {
-            Set<String> described = describedTypes();
-            schemas.forEach(schema -> described.add(schema.name()));
-            try (Replacement replacement = new Replacement(session, schemas, records.lastIds())) {
-                replacement.begin(schemaFiles, described);
-                records.forEachOrFail(record -> insert(record, replacement));
-                replacement.finish();
-            }
-            return described;
-        });
-    }
-
-    private void insert(DataRecord record, Replacement replacement) {
-        try {
-            replacement.insert(record);
-        } catch (SQLException e) {
-            throw database.failed(e);
-        }
-    }
-
-    private interface Writing<T> {
-        T in(Session session) throws SQLException;
-    }
-
-    private <T> T write(Writing<T> work) {
-        T result = database.write(connection -> {
             Session session = session(connection);
-            Marks.put(connection, session.encoding());
-            return work.in(session);
-        });
-        ownSaves++;
-        return result;
-    }
-
-    @Override
-    public void writeLock(String text) {
-        write(session -> {
-            SchemaTable.putLock(session.connection(), text);
+            TypeTable table = session.dialect().find(connection, location(), type);
+            if (table != null) {
+                new FoundRows(table, session).read(receiver);
+            }
             return true;
         });
     }
@@ -435,7 +182,7 @@ public final class SqliteBackend implements Backend {
     /** What SQLite counts of other connections, and we of our own. */
     @Override
     public long changeToken() {
-        Long version = database.runUnlessLocked(connection -> Marks.number(connection, "PRAGMA data_version"));
+        Long version = database.runUnlessLocked(connection -> TypeTable.number(connection, "PRAGMA data_version"));
         if (version != null) {
             dataVersion = version; // What somebody is just writing is not there yet.
         }

@@ -4,6 +4,7 @@ import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.BackendLocation;
 import dev.ashlar.pipeline.backend.BackendProvider;
+import dev.ashlar.pipeline.sql.Tags;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;

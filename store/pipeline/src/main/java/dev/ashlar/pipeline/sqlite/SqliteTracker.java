@@ -6,6 +6,9 @@ import dev.ashlar.pipeline.backend.ChangeReceiver;
 import dev.ashlar.pipeline.backend.NotedRecords;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RecordTracker;
+import dev.ashlar.pipeline.sql.RecordQuery;
+import dev.ashlar.pipeline.sql.Session;
+import dev.ashlar.pipeline.sql.TypeTable;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -72,7 +75,7 @@ final class SqliteTracker implements RecordTracker {
         Next last = pending.put(schema.name(), null);
         database.readWithin(() -> answer[0] = database.run(connection -> {
             Session session = backend.session(connection);
-            RecordQuery query = backend.query(connection, schema);
+            RecordQuery query = backend.queryOf(session, schema);
             prepare(connection);
             drop(connection, schema.name(), last);
             return reading.in(session, query);
@@ -140,12 +143,12 @@ final class SqliteTracker implements RecordTracker {
 
     /** Forgets what is no longer there. */
     private void prepare(Connection connection) throws SQLException {
-        if (Marks.number(connection, NUMBER) != number) {
+        if (TypeTable.number(connection, NUMBER) != number) {
             forget();
             for (String table : tables(connection)) {
                 Shadow.drop(connection, table);
             }
-            number = Marks.number(connection, NUMBER);
+            number = TypeTable.number(connection, NUMBER);
         }
     }
 
@@ -190,7 +193,7 @@ final class SqliteTracker implements RecordTracker {
         pending.entrySet().removeIf(next -> isSame(next.getKey(), next.getValue()));
         if (!pending.isEmpty()) {
             atOnce(connection -> {
-                if (Marks.number(connection, NUMBER) != number) {
+                if (TypeTable.number(connection, NUMBER) != number) {
                     forget();
                     return;
                 }

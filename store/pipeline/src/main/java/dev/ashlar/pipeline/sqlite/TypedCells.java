@@ -21,11 +21,7 @@ final class TypedCells {
 
     /** Binds a value as a column keeps it. */
     static void bind(
-            PreparedStatement statement,
-            int index,
-            Variant value,
-            TypeTable.Column column,
-            Function<Variant, String> json)
+            PreparedStatement statement, int index, Variant value, TypedColumn column, Function<Variant, String> json)
             throws SQLException {
         Affinity affinity = column.affinity();
         if (Surrogates.half(value) != 0) {
@@ -44,7 +40,7 @@ final class TypedCells {
                 // A float cannot tell that negative bits stand for a large number.
                 boolean isLarge = value.type() == ValueType.U64 && value.bits() < 0;
                 boolean kept = isLarge ? affinity.keepsBits() : affinity.keeps(value.bits());
-                if (kept && column.declared().keeps(value.type(), value.bits())) {
+                if (kept && column.meaning().keeps(value.type(), value.bits())) {
                     statement.setLong(index, value.bits());
                 } else {
                     // In a column of floats, eight bytes are a float.
@@ -56,16 +52,12 @@ final class TypedCells {
     }
 
     private static void bindList(
-            PreparedStatement statement,
-            int index,
-            Variant value,
-            TypeTable.Column column,
-            Function<Variant, String> json)
+            PreparedStatement statement, int index, Variant value, TypedColumn column, Function<Variant, String> json)
             throws SQLException {
         boolean saysAll = !hasUnusualNan(value);
         boolean isList = value.type().isList();
         String text = isList ? json.apply(value) : saysAll ? JsonArrays.write(value) : value.toText();
-        if (saysAll && column.declared().keepsArray(value)) {
+        if (saysAll && column.meaning().keepsArray(value)) {
             statement.setString(index, text);
         } else {
             statement.setBytes(index, text.getBytes(StandardCharsets.UTF_8));

@@ -1,13 +1,9 @@
 package dev.ashlar.pipeline.sqlite;
 
-import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.SchemaField;
-import dev.ashlar.pipeline.json.JsonArrays;
-import java.sql.PreparedStatement;
-import java.sql.SQLException;
+import dev.ashlar.pipeline.sql.Column;
 import java.util.List;
-import java.util.function.Function;
 
 /** Columns of the types that their fields have: numbers are numbers, texts are texts, lists are JSON. */
 final class TypedEncoding implements Encoding {
@@ -23,7 +19,7 @@ final class TypedEncoding implements Encoding {
 
     @Override
     public String tableSql(String idColumn, List<String> columns) {
-        String id = Names.quoted(idColumn) + " INTEGER PRIMARY KEY";
+        String id = SqliteDialect.name(idColumn) + " INTEGER PRIMARY KEY";
         return columns.isEmpty() ? id : id + ", " + String.join(", ", columns);
     }
 
@@ -38,29 +34,7 @@ final class TypedEncoding implements Encoding {
     }
 
     @Override
-    public void bind(
-            PreparedStatement statement,
-            int index,
-            Variant value,
-            TypeTable.Column column,
-            Function<Variant, String> json)
-            throws SQLException {
-        TypedCells.bind(statement, index, value, column, json);
-    }
-
-    @Override
-    public String listIn(String cell) {
-        return cell;
-    }
-
-    /** Not those that cells may have in several ways: lists with other spaces, and a float as any of the doubles around it. */
-    @Override
-    public boolean isComparable(Variant value) {
-        return !JsonArrays.keep(value.type(), value.shape()) && value.type() != ValueType.F32;
-    }
-
-    @Override
-    public CellReader reader(RowProblems row) {
-        return new TypedReader(row);
+    public Column column(String name, String declared) {
+        return TypedColumn.of(name, declared);
     }
 }

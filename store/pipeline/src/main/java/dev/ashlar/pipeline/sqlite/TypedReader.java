@@ -7,6 +7,8 @@ import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.json.JsonArrays;
+import dev.ashlar.pipeline.sql.CellReader;
+import dev.ashlar.pipeline.sql.RowProblems;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
@@ -17,17 +19,17 @@ import org.jspecify.annotations.Nullable;
 /** Reads cells whose storage and column say their type: what {@link TypedCells} writes, and what people type. */
 final class TypedReader implements CellReader {
     private final RowProblems row;
-    /** Of the cell that is read; the column's. */
-    private Declared declared = Declared.OTHER;
+    private final Affinity affinity;
+    private final Declared declared;
 
-    TypedReader(RowProblems row) {
+    TypedReader(RowProblems row, Affinity affinity, Declared declared) {
         this.row = row;
+        this.affinity = affinity;
+        this.declared = declared;
     }
 
     @Override
-    public @Nullable Variant read(SchemaField field, TypeTable.Column column, Object cell, ResultSet cells, int index)
-            throws SQLException {
-        declared = column.declared();
+    public @Nullable Variant read(SchemaField field, Object cell, ResultSet cells, int index) throws SQLException {
         if (cell instanceof Double real) {
             return real(field, real);
         }
@@ -37,7 +39,7 @@ final class TypedReader implements CellReader {
         if (cell instanceof String text) {
             return row.isUnicode(field, text, cells, index) ? text(field, text) : null;
         }
-        Variant former = column.affinity() == Affinity.REAL ? formerFloat(field, (byte[]) cell) : null;
+        Variant former = affinity == Affinity.REAL ? formerFloat(field, (byte[]) cell) : null;
         return former == null ? blob(field, (byte[]) cell) : former;
     }
 

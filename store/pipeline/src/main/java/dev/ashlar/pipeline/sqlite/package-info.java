@@ -3,7 +3,7 @@
  * them ({@code docs/backends.md}). How values stand in cells is an {@code Encoding}: typed columns, or tagged
  * text.
  *
- * <p>{@link dev.ashlar.pipeline.sqlite.SqliteBackend} is used by one thread at a time. Nothing else in the product knows SQL.
+ * <p>{@link dev.ashlar.pipeline.sqlite.SqliteBackend} is used by one thread at a time. What it has in common with other databases is in {@code dev.ashlar.pipeline.sql}.
  * Throws {@link dev.ashlar.pipeline.backend.BackendException} with one sentence when the file is missing, locked, damaged
  * or no database; what stands wrong in records is told to whoever reads them.
  */

@@ -12,13 +12,13 @@ import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.backend.Received;
 import dev.ashlar.pipeline.backend.RecordSource;
+import dev.ashlar.pipeline.sql.RecordQuery;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -198,8 +198,8 @@ class SqliteIndexesTest {
     /** How SQLite finds the records that have a value. */
     private List<String> plan(String field, Variant value) throws SQLException {
         try (Connection connection = Sql.connect(file())) {
-            RecordQuery query = new RecordQuery(TypeTable.find(connection, "", "Star"), STAR);
-            String sql = query.sql(null, new TreeMap<>(Map.of(field, value)), new ArrayList<>());
+            SqliteDialect dialect = new SqliteDialect(Marks.encoding(connection, "", null));
+            String sql = new RecordQuery(dialect.find(connection, "", "Star"), STAR).sql(Map.of(field, value));
             try (var plan = connection.createStatement().executeQuery("EXPLAIN QUERY PLAN " + sql)) {
                 List<String> steps = new ArrayList<>();
                 while (plan.next()) {

@@ -11,6 +11,7 @@ import dev.ashlar.pipeline.AllTypes;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.backend.Received;
+import dev.ashlar.pipeline.sql.Tags;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

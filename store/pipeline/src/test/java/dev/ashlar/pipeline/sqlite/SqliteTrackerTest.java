@@ -8,6 +8,7 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.backend.Followed;
 import dev.ashlar.pipeline.backend.Received;
 import dev.ashlar.pipeline.backend.RecordTracker;
+import dev.ashlar.pipeline.sql.Column;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -413,7 +414,7 @@ class SqliteTrackerTest {
 
     @Test
     void shouldGroupTermsSoThatNoExpressionIsTooDeep() {
-        TypeTable.Column column = TypeTable.Column.of("a", "TEXT");
+        Column column = TypedColumn.of("a", "TEXT");
         String condition = CellComparison.anyDiffers(Arrays.asList(column, column), false);
         assertThat(condition).isEqualTo("(+m.\"a\" IS NOT s.c0 COLLATE BINARY OR +m.\"a\" IS NOT s.c1 COLLATE BINARY)");
         assertThat(CellComparison.anyDiffers(List.of(), false)).isEqualTo("0");

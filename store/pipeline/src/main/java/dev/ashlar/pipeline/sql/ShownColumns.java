@@ -1,4 +1,4 @@
-package dev.ashlar.pipeline.sqlite;
+package dev.ashlar.pipeline.sql;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.compiler.schema.Schema;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * the columns of the schema that is stored; all of them where none is. For one thread.
  */
 final class ShownColumns {
-    /** By type, folded. */
+    /** Names by type. */
     private final Map<String, Set<String>> shown = new HashMap<>();
 
     /** Notes what a read shows. */
@@ -25,7 +25,7 @@ final class ShownColumns {
     void saved(DataRecord record) {
         Set<String> ofType = shown.get(record.type());
         if (ofType != null && !record.isDeleted()) {
-            record.keys().forEach(field -> ofType.add(Names.folded(field)));
+            ofType.addAll(record.keys());
         }
     }
 
@@ -36,8 +36,9 @@ final class ShownColumns {
             return Set.of();
         }
         Set<String> withheld = new HashSet<>();
-        table.columns().forEach(column -> withheld.add(Names.folded(column.name())));
-        withheld.removeAll(known == null ? new RecordQuery(table, stored).shown() : known);
+        table.columns().forEach(column -> withheld.add(table.dialect().folded(column.name())));
+        Set<String> names = known == null ? new RecordQuery(table, stored).shown() : known;
+        names.forEach(name -> withheld.remove(table.dialect().folded(name)));
         return withheld;
     }
 }

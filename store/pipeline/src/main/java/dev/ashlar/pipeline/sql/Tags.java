@@ -1,4 +1,4 @@
-package dev.ashlar.pipeline.sqlite;
+package dev.ashlar.pipeline.sql;
 
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * the others are Ashlar's choice. They are stored: none may ever change. Other programs have others, which a location {@linkplain #parse names}.
  * Immutable.
  */
-final class Tags {
+public final class Tags {
     /** A reference. */
     private static final int OBJECT = 12;
 
@@ -56,7 +56,7 @@ final class Tags {
             Map.entry(ValueType.COLOR, 28)));
 
     /** Those of databases that Ashlar writes. */
-    static final Tags OWN = new Tags(own());
+    public static final Tags OWN = new Tags(own());
 
     /** By number. */
     private final @Nullable Tag[] tags = new Tag[MOST + 1];
@@ -66,8 +66,8 @@ final class Tags {
 
     private final int[] arrays = new int[ValueType.values().length];
 
-    /** Whether these are the numbers of another program. */
-    boolean isForeign() {
+    /** {@return whether these are the numbers of another program} */
+    public boolean isForeign() {
         return this != OWN;
     }
 
@@ -101,9 +101,10 @@ final class Tags {
      * The numbers of another program.
      *
      * @param text such as {@code 1:i64,4:f32,7:string,8:vector,12:ref}
+     * @return the numbers
      * @throws IllegalArgumentException when it has another form; the message says what was expected and found
      */
-    static Tags parse(String text) {
+    public static Tags parse(String text) {
         SortedMap<Integer, Tag> byNumber = new TreeMap<>();
         for (String part : text.split(",", -1)) {
             int colon = part.indexOf(':');
@@ -178,8 +179,14 @@ final class Tags {
         }
     }
 
-    /** The number of a type and a shape, arrays of either kind having one; 0 for none. */
-    int number(ValueType type, Shape shape) {
+    /**
+     * The number of a type and a shape, arrays of either kind having one.
+     *
+     * @param type of a value
+     * @param shape of the value
+     * @return 0 for none
+     */
+    public int number(ValueType type, Shape shape) {
         return (shape.isArray() ? arrays : singles)[type.ordinal()];
     }
 

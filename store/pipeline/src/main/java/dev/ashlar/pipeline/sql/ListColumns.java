@@ -1,4 +1,4 @@
-package dev.ashlar.pipeline.sqlite;
+package dev.ashlar.pipeline.sql;
 
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
@@ -12,7 +12,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.StringJoiner;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -22,9 +24,11 @@ import org.jspecify.annotations.Nullable;
  * thread.
  */
 final class ListColumns implements AutoCloseable {
-    private final Session session;
     /** By the name of the field. */
     private final Map<String, ListCells> cells = new LinkedHashMap<>();
+
+    /** By the name of the field, those that have its cell, the present one first. */
+    private final Map<String, List<Column>> columnsOf = new HashMap<>();
 
     private final @Nullable PreparedStatement standing;
     /** Of the record at hand, by the name of the field. */
@@ -32,25 +36,18 @@ final class ListColumns implements AutoCloseable {
 
     /** {@code schema} of the type; null where none is known. */
     ListColumns(Session session, TypeTable table, @Nullable Schema schema) throws SQLException {
-        this.session = session;
         StringJoiner columns = new StringJoiner(", ");
         if (schema != null) {
             for (SchemaField field : schema.fields()) {
                 if (field.isList() && !field.isMap()) {
                     cells.put(field.name(), ListCells.of(field));
-                    columns.add(first(table, field));
+                    columnsOf.put(field.name(), table.columns(field));
+                    table.columns(field).forEach(column -> columns.add(table.sql(column)));
                 }
             }
         }
-        String sql = "SELECT " + columns + " FROM " + Names.quoted(table.type()) + " WHERE " + table.idSql() + " = ?";
-        standing = cells.isEmpty() ? null : session.connection().prepareStatement(sql);
-    }
-
-    /** The column of a field, or else one of its former names. */
-    private static String first(TypeTable table, SchemaField field) {
-        StringJoiner names = new StringJoiner(", ", "coalesce(", ")").add("NULL");
-        table.columns(field).forEach(column -> names.add(table.sql(column)));
-        return names.add("NULL").toString();
+        String sql = "SELECT " + columns + " FROM " + table.sql() + " WHERE " + table.idSql() + " = ?";
+        standing = columns.length() == 0 ? null : session.connection().prepareStatement(sql);
     }
 
     /** Goes on to a record, which may be in the table. */
@@ -70,10 +67,14 @@ final class ListColumns implements AutoCloseable {
     private void read(ResultSet row) throws SQLException {
         int index = 1;
         for (String field : cells.keySet()) {
-            String cell = row.getString(index++);
-            String text = cell == null ? null : session.encoding().listIn(cell);
-            if (text != null) {
-                texts.put(field, text);
+            boolean isFound = false;
+            for (Column column : Objects.requireNonNull(columnsOf.get(field))) {
+                String cell = row.getString(index++);
+                String text = cell == null || isFound ? null : column.listIn(cell);
+                isFound |= cell != null;
+                if (text != null) {
+                    texts.put(field, text);
+                }
             }
         }
     }

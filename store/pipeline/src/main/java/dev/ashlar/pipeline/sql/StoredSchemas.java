@@ -1,11 +1,10 @@
-package dev.ashlar.pipeline.sqlite;
+package dev.ashlar.pipeline.sql;
 
 import dev.ashlar.compiler.evolution.LockedSchemas;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Inheritance;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,8 +15,8 @@ final class StoredSchemas {
     private List<Schema> schemas = List.of();
 
     /** Looks whether the files are the same as before. */
-    void refresh(Connection connection) throws SQLException {
-        List<SchemaReader.Source> now = SchemaTable.read(connection, "");
+    void refresh(Session session) throws SQLException {
+        List<SchemaReader.Source> now = SchemaTable.read(session, "");
         if (!now.equals(files)) {
             schemas = Inheritance.withFields(
                     LockedSchemas.read(now, new Problems()).schemas());

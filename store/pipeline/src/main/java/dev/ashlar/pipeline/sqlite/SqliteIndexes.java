@@ -1,8 +1,6 @@
 package dev.ashlar.pipeline.sqlite;
 
-import dev.ashlar.codec.layout.IndexKind;
-import dev.ashlar.compiler.schema.Schema;
-import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.pipeline.sql.TypeTable;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -13,41 +11,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/**
- * Indexes of the columns of fields that their schema wants found by value: those with {@code index} or {@code unique}, and the key. They
- * let several records have one value, since authors may have duplicates for a while, of which validation tells.
- */
-final class FieldIndexes {
+/** The indexes of fields that a SQLite database has. */
+final class SqliteIndexes {
     private static final String PREFIX = "ashlar_";
 
-    private FieldIndexes() {}
-
-    /** Makes the indexes of a type that are not there yet. Former names of a field have columns of their own, and so indexes. */
-    static void addMissing(Session session, Schema schema) throws SQLException {
-        List<SchemaField> fields = schema.fields().stream()
-                .filter(field -> isIndexed(schema, field))
-                .toList();
-        TypeTable table =
-                fields.isEmpty() ? null : TypeTable.find(session.connection(), session.location(), schema.name());
-        if (table == null) {
-            return;
-        }
-        Set<String> indexed = indexed(session.connection(), schema.name());
-        for (SchemaField field : fields) {
-            for (TypeTable.Column column : table.columns(field)) {
-                if (indexed.add(Names.folded(column.name()))) {
-                    add(session.connection(), schema.name(), column.name());
-                }
-            }
-        }
-    }
-
-    private static boolean isIndexed(Schema schema, SchemaField field) {
-        return field.index() != IndexKind.NONE || field.name().equals(schema.key());
-    }
+    private SqliteIndexes() {}
 
     /** Folded names of the columns that have one of our indexes. */
-    private static Set<String> indexed(Connection connection, String type) throws SQLException {
+    static Set<String> of(Connection connection, String type) throws SQLException {
         Set<String> columns = new HashSet<>();
         String sql = "SELECT i.name, c.name FROM pragma_index_list(?) AS i JOIN pragma_index_info(i.name) AS c";
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
@@ -68,7 +39,7 @@ final class FieldIndexes {
     }
 
     /** The types {@code a} and {@code a_b} may have fields {@code b_c} and {@code c}: then the later index has a number behind its name. */
-    private static void add(Connection connection, String type, String column) throws SQLException {
+    static void add(Connection connection, String type, String column) throws SQLException {
         String name = name(type, column);
         for (int i = 2; isTaken(connection, name); i++) {
             name = name(type, column) + "_" + i;
@@ -76,8 +47,8 @@ final class FieldIndexes {
         // By the order of searches, whatever that of the column is.
         TypeTable.execute(
                 connection,
-                "CREATE INDEX " + Names.quoted(name) + " ON " + Names.quoted(type) + " (" + Names.quoted(column)
-                        + " COLLATE BINARY)");
+                "CREATE INDEX " + SqliteDialect.name(name) + " ON " + SqliteDialect.name(type) + " ("
+                        + SqliteDialect.name(column) + " COLLATE BINARY)");
     }
 
     private static boolean isTaken(Connection connection, String name) throws SQLException {
@@ -103,7 +74,7 @@ final class FieldIndexes {
             }
         }
         for (String name : names) {
-            TypeTable.execute(connection, "DROP INDEX " + Names.quoted(name));
+            TypeTable.execute(connection, "DROP INDEX " + SqliteDialect.name(name));
         }
     }
 }

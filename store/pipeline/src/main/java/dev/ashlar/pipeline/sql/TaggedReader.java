@@ -1,4 +1,4 @@
-package dev.ashlar.pipeline.sqlite;
+package dev.ashlar.pipeline.sql;
 
 import dev.ashlar.codec.internal.number.Decimals;
 import dev.ashlar.codec.layout.ValueType;
@@ -10,22 +10,27 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads cells that say their type themselves: what {@link TaggedEncoding} writes, and other programs in its form. */
-final class TaggedReader implements CellReader {
+/** Reads cells that say their type themselves: what {@link TaggedColumn} writes, and other programs in its form. For one thread. */
+public final class TaggedReader implements CellReader {
     private static final int MOST_DIGITS = 3;
     private static final int MOST_SHOWN = 60;
 
     private final RowProblems row;
     private final Tags tags;
 
-    TaggedReader(RowProblems row, Tags tags) {
+    /**
+     * A reader.
+     *
+     * @param row is told what is wrong
+     * @param tags numbers of types
+     */
+    public TaggedReader(RowProblems row, Tags tags) {
         this.row = row;
         this.tags = tags;
     }
 
     @Override
-    public @Nullable Variant read(SchemaField field, TypeTable.Column column, Object cell, ResultSet cells, int index)
-            throws SQLException {
+    public @Nullable Variant read(SchemaField field, Object cell, ResultSet cells, int index) throws SQLException {
         if (cell instanceof String text) {
             return row.isUnicode(field, text, cells, index) ? value(field, text) : null;
         }
@@ -86,20 +91,37 @@ final class TaggedReader implements CellReader {
         return Variant.ofArray(ValueType.F32, lanes);
     }
 
-    /** The value of a cell, whatever field it belongs to; null when it is none. */
-    static @Nullable Variant parse(String cell, Tags tags) {
+    /**
+     * The value of a cell, whatever field it belongs to.
+     *
+     * @param cell a text
+     * @param tags numbers of types
+     * @return null when it is none
+     */
+    public static @Nullable Variant parse(String cell, Tags tags) {
         int colon = cell.indexOf(':');
         Tags.Tag tag = tags.of(number(cell, colon));
         return tag == null ? null : parsed(tag, cell.substring(colon + 1));
     }
 
-    /** Whether a text begins with a number and a colon. */
-    static boolean isTagged(String cell) {
+    /**
+     * Whether a text begins with a number and a colon.
+     *
+     * @param cell a text
+     * @return true when it does
+     */
+    public static boolean isTagged(String cell) {
         return number(cell, cell.indexOf(':')) > 0;
     }
 
-    /** What a cell is of which {@link #parse} makes no value. */
-    static String whyNone(String cell, Tags tags) {
+    /**
+     * What a cell is of which {@link #parse} makes no value.
+     *
+     * @param cell a text
+     * @param tags numbers of types
+     * @return words for a message
+     */
+    public static String whyNone(String cell, Tags tags) {
         int number = number(cell, cell.indexOf(':'));
         Tags.Tag tag = tags.of(number);
         return tag == null

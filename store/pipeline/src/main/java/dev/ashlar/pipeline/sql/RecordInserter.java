@@ -1,4 +1,4 @@
-package dev.ashlar.pipeline.sqlite;
+package dev.ashlar.pipeline.sql;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
@@ -30,7 +30,7 @@ final class RecordInserter implements AutoCloseable {
     private boolean gaveIds;
     private boolean waiting;
 
-    private List<TypeTable.Column> columns = List.of();
+    private List<Column> columns = List.of();
     /** For each column, the field that it keeps. */
     private final List<String> keys = new ArrayList<>();
 
@@ -45,7 +45,7 @@ final class RecordInserter implements AutoCloseable {
         this.session = session;
         this.type = type;
         TypeTable table = TypeTable.require(session, type, declared);
-        declared.keySet().forEach(field -> fields.put(Names.folded(field), field));
+        declared.keySet().forEach(field -> fields.put(session.dialect().folded(field), field));
         freeIds = new FreeIds(session, table, last, List.of());
         lists = new ListColumns(session, table, schema);
         use(table);
@@ -56,13 +56,13 @@ final class RecordInserter implements AutoCloseable {
         closeStatement();
         columns = table.columns();
         keys.clear();
-        StringBuilder names = new StringBuilder(Names.quoted(Names.idColumn(type)));
-        for (TypeTable.Column column : columns) {
-            keys.add(fields.getOrDefault(Names.folded(column.name()), column.name()));
-            names.append(", ").append(Names.quoted(column.name()));
+        StringBuilder names = new StringBuilder(session.dialect().quoted(TypeTable.idColumn(type)));
+        for (Column column : columns) {
+            keys.add(fields.getOrDefault(session.dialect().folded(column.name()), column.name()));
+            names.append(", ").append(session.dialect().quoted(column.name()));
         }
         insert = session.connection()
-                .prepareStatement("INSERT INTO " + Names.quoted(type) + " (" + names + ") VALUES (?"
+                .prepareStatement("INSERT INTO " + table.sql() + " (" + names + ") VALUES (?"
                         + ", ?".repeat(columns.size()) + ")");
     }
 
@@ -158,8 +158,8 @@ final class RecordInserter implements AutoCloseable {
                 continue;
             }
             count++;
-            session.encoding().bind(statement, 2 + i, value, columns.get(i), lists.of(keys.get(i), value));
-            if (ColumnTypes.isReference(value) && targets.add(value.target())) {
+            columns.get(i).bind(statement, 2 + i, value, lists.of(keys.get(i), value));
+            if (RecordWriter.isReference(value) && targets.add(value.target())) {
                 // Programs that follow references want the table to be there.
                 TypeTable.require(session, value.target(), Map.of());
             }
@@ -172,9 +172,9 @@ final class RecordInserter implements AutoCloseable {
         flush();
         Map<String, String> missing = new LinkedHashMap<>();
         fields.values().forEach(field -> missing.put(field, ""));
-        record.forEach((field, value) -> missing.put(field, session.encoding().declared(value)));
+        record.forEach((field, value) -> missing.put(field, session.dialect().declared(value)));
         TypeTable table = TypeTable.require(session, type, missing);
-        missing.keySet().forEach(field -> fields.put(Names.folded(field), field));
+        missing.keySet().forEach(field -> fields.put(session.dialect().folded(field), field));
         use(table);
     }
 

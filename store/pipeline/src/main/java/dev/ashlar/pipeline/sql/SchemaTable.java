@@ -1,8 +1,7 @@
-package dev.ashlar.pipeline.sqlite;
+package dev.ashlar.pipeline.sql;
 
 import dev.ashlar.compiler.evolution.SchemaLock;
 import dev.ashlar.compiler.schema.SchemaReader;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -11,33 +10,35 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The table that keeps the schema files: the name of each type, and the text of its file; the lock by its own name. */
-final class SchemaTable {
+public final class SchemaTable {
     private static final String SUFFIX = ".schema";
 
     private SchemaTable() {}
 
-    static boolean exists(Connection connection) throws SQLException {
-        String sql = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '" + Names.SCHEMA_TABLE + "'";
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            return rows.next();
-        }
+    private static String sql(Session session) {
+        return session.dialect().table(Dialect.SCHEMA_TABLE);
     }
 
-    static void create(Connection connection) throws SQLException {
+    /**
+     * Makes the table, if it is missing.
+     *
+     * @param session at work
+     * @throws SQLException when the database fails
+     */
+    public static void create(Session session) throws SQLException {
         TypeTable.execute(
-                connection,
-                "CREATE TABLE IF NOT EXISTS " + Names.SCHEMA_TABLE + " (name TEXT PRIMARY KEY, text TEXT NOT NULL)");
+                session.connection(),
+                "CREATE TABLE IF NOT EXISTS " + sql(session) + " (name TEXT PRIMARY KEY, text TEXT NOT NULL)");
     }
 
     /** The files by name, the lock among them; {@code prefix} stands before each name. */
-    static List<SchemaReader.Source> read(Connection connection, String prefix) throws SQLException {
+    static List<SchemaReader.Source> read(Session session, String prefix) throws SQLException {
         List<SchemaReader.Source> sources = new ArrayList<>();
-        if (!exists(connection)) {
+        if (!session.dialect().hasTable(session.connection(), Dialect.SCHEMA_TABLE)) {
             return sources;
         }
-        String sql = "SELECT name, text FROM " + Names.SCHEMA_TABLE + " WHERE name IS NOT NULL ORDER BY name";
-        try (Statement statement = connection.createStatement();
+        String sql = "SELECT name, text FROM " + sql(session) + " WHERE name IS NOT NULL ORDER BY name";
+        try (Statement statement = session.connection().createStatement();
                 ResultSet rows = statement.executeQuery(sql)) {
             while (rows.next()) {
                 String name = rows.getString(1);
@@ -49,23 +50,24 @@ final class SchemaTable {
     }
 
     /** Writes the lock in the place of an older one. */
-    static void putLock(Connection connection, String text) throws SQLException {
-        create(connection);
-        String sql = "INSERT OR REPLACE INTO " + Names.SCHEMA_TABLE + " (name, text) VALUES (?, ?)";
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+    static void putLock(Session session, String text) throws SQLException {
+        create(session);
+        String sql = "INSERT INTO " + sql(session)
+                + " (name, text) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET text = excluded.text";
+        try (PreparedStatement statement = session.connection().prepareStatement(sql)) {
             statement.setString(1, SchemaLock.FILE);
             statement.setString(2, text);
             statement.executeUpdate();
         }
     }
 
-    static void replace(Connection connection, List<SchemaReader.Source> sources) throws SQLException {
-        create(connection);
+    static void replace(Session session, List<SchemaReader.Source> sources) throws SQLException {
+        create(session);
         boolean withLock = sources.stream().anyMatch(SchemaLock::isLock);
         String others = withLock ? "" : " WHERE name <> '" + SchemaLock.FILE + "'";
-        TypeTable.execute(connection, "DELETE FROM " + Names.SCHEMA_TABLE + others);
-        String sql = "INSERT INTO " + Names.SCHEMA_TABLE + " (name, text) VALUES (?, ?)";
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+        TypeTable.execute(session.connection(), "DELETE FROM " + sql(session) + others);
+        String sql = "INSERT INTO " + sql(session) + " (name, text) VALUES (?, ?)";
+        try (PreparedStatement statement = session.connection().prepareStatement(sql)) {
             for (SchemaReader.Source source : sources) {
                 statement.setString(1, typeOf(source));
                 statement.setString(2, source.text());

@@ -1,4 +1,4 @@
-package dev.ashlar.pipeline.sqlite;
+package dev.ashlar.pipeline.sql;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.compiler.problem.Location;
@@ -14,7 +14,7 @@ import java.util.HashSet;
 import java.util.Set;
 
 /** What is wrong with the row that is read, and whom it is told. For one thread. */
-final class RowProblems {
+public final class RowProblems {
     private static final char REPLACEMENT = '\uFFFD';
 
     private final String type;
@@ -44,38 +44,69 @@ final class RowProblems {
         receiver.record(record, places, flawed);
     }
 
-    Location at() {
+    /** {@return the place that messages name} */
+    public Location at() {
         return at;
     }
 
-    RecordReceiver receiver() {
+    /** {@return who is told} */
+    public RecordReceiver receiver() {
         return receiver;
     }
 
-    String subject(SchemaField field) {
+    /**
+     * What messages call the value of a field.
+     *
+     * @param field of the row
+     * @return record and field
+     */
+    public String subject(SchemaField field) {
         return (id >= 0 ? type + " " + id : type) + "." + field.name();
     }
 
-    /** Tells that a cell has no value of its field. */
-    void wrong(SchemaField field, String found) {
+    /**
+     * Tells that a cell has no value of its field.
+     *
+     * @param field of the cell
+     * @param found what it has
+     */
+    public void wrong(SchemaField field, String found) {
         wrong(field, Expected.value(field), found);
     }
 
-    void wrong(SchemaField field, String expected, String found) {
+    /**
+     * Tells that a cell has another value than was expected.
+     *
+     * @param field of the cell
+     * @param expected a value
+     * @param found another
+     */
+    public void wrong(SchemaField field, String expected, String found) {
         receiver.problem(at, subject(field), "wrong value", expected, found);
         flaw(field);
     }
 
-    /** Notes that a field has a value which could not be read; it has been told. */
-    void flaw(SchemaField field) {
+    /**
+     * Notes that a field has a value which could not be read; it has been told.
+     *
+     * @param field of the row
+     */
+    public void flaw(SchemaField field) {
         flawed.add(field.name());
     }
 
     /**
      * Whether the text of a cell is what stands there. What is no UTF-8 arrives as replacement characters, which a save would write in
      * its place: it is told.
+     *
+     * @param field of the cell
+     * @param text of the cell
+     * @param row has the cell
+     * @param index of the cell in the row
+     * @return false when it is none, which was told
+     * @throws SQLException when the driver fails
      */
-    boolean isUnicode(SchemaField field, String text, ResultSet row, int index) throws SQLException {
+    public boolean isUnicode(SchemaField field, String text, ResultSet row, int index) throws SQLException {
         if (text.indexOf(REPLACEMENT) >= 0
                 && !Arrays.equals(text.getBytes(StandardCharsets.UTF_8), row.getBytes(index))) {
             wrong(field, "text that is no UTF-8");

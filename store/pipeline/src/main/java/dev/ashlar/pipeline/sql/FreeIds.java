@@ -1,4 +1,4 @@
-package dev.ashlar.pipeline.sqlite;
+package dev.ashlar.pipeline.sql;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.pipeline.backend.NewIds;
@@ -29,7 +29,7 @@ final class FreeIds implements AutoCloseable {
             }
         }
         exists = session.connection()
-                .prepareStatement("SELECT 1 FROM " + Names.quoted(table.type()) + " WHERE " + table.idSql() + " = ?");
+                .prepareStatement("SELECT 1 FROM " + table.sql() + " WHERE " + table.idSql() + " = ?");
     }
 
     /** Notes an id that is in use from now on. */

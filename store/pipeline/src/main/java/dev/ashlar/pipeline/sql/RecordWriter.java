@@ -1,5 +1,6 @@
-package dev.ashlar.pipeline.sqlite;
+package dev.ashlar.pipeline.sql;
 
+import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.Schema;
@@ -84,10 +85,10 @@ final class RecordWriter {
     /** Folded names of the columns that an update leaves alone. */
     private static Set<String> beside(FieldUpdate update, TypeTable table) {
         Set<String> beside = new HashSet<>();
-        table.columns().forEach(column -> beside.add(Names.folded(column.name())));
+        table.columns().forEach(column -> beside.add(table.dialect().folded(column.name())));
         for (String name : update.fields()) {
             table.columns(Objects.requireNonNull(update.schema().field(name)))
-                    .forEach(column -> beside.remove(Names.folded(column.name())));
+                    .forEach(column -> beside.remove(table.dialect().folded(column.name())));
         }
         return beside;
     }
@@ -98,14 +99,14 @@ final class RecordWriter {
         Map<String, String> declared = new LinkedHashMap<>();
         for (Map.Entry<String, Variant> field : fields.entrySet()) {
             Variant value = field.getValue();
-            declared.put(field.getKey(), session.encoding().declared(value));
-            if (ColumnTypes.isReference(value)) {
+            declared.put(field.getKey(), session.dialect().declared(value));
+            if (isReference(value)) {
                 // Programs that follow references want the table to be there.
                 TypeTable.require(session, value.target(), Map.of());
             }
         }
         TypeTable table = TypeTable.require(session, type, declared);
-        long last = LastIds.of(session.connection(), table);
+        long last = LastIds.of(session, table);
         try (TableWriter writer =
                         new TableWriter(session, table, fields.keySet(), withheld.of(table), schemas.apply(type));
                 FreeIds freeIds = new FreeIds(session, table, last, records)) {
@@ -124,8 +125,13 @@ final class RecordWriter {
             }
             writer.finish();
             long greatest = LastIds.greatest(session.connection(), table);
-            LastIds.note(session.connection(), type, greatest, freeIds.last());
+            LastIds.note(session, type, greatest, freeIds.last());
         }
+    }
+
+    /** Whether a value is one reference: no array of them. */
+    static boolean isReference(Variant value) {
+        return value.type() == ValueType.REF && !value.shape().isArray();
     }
 
     /** The fields of all records, each with one of its values. */

@@ -1,4 +1,4 @@
-package dev.ashlar.pipeline.sqlite;
+package dev.ashlar.pipeline.sql;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.compiler.schema.Schema;
@@ -37,23 +37,24 @@ final class Replacement implements AutoCloseable {
     /** Removes what there is, puts the schema files there, and makes tables with a column for each declared field. */
     void begin(List<SchemaReader.Source> files, Set<String> described) throws SQLException {
         requireNoStrangers(described);
-        FieldIndexes.dropAll(session.connection());
-        for (String type : TypeTable.all(session.connection())) {
+        session.dialect().dropIndexes(session.connection());
+        for (String type : session.dialect().types(session.connection())) {
             if (described.contains(type)) {
                 noteOld(type);
-                TypeTable.execute(session.connection(), "DELETE FROM " + Names.quoted(type));
+                TypeTable.execute(
+                        session.connection(), "DELETE FROM " + session.dialect().table(type));
             }
         }
-        SchemaTable.replace(session.connection(), files);
+        SchemaTable.replace(session, files);
         for (Schema schema : schemas) {
             inserters.put(schema.name(), inserter(schema.name(), schema, declared(schema)));
         }
     }
 
     private void noteOld(String type) throws SQLException {
-        TypeTable table = TypeTable.find(session.connection(), session.location(), type);
+        TypeTable table = TypeTable.find(session, type);
         if (table != null) {
-            lastIds.merge(type, LastIds.of(session.connection(), table), Math::max);
+            lastIds.merge(type, LastIds.of(session, table), Math::max);
         }
     }
 
@@ -63,20 +64,20 @@ final class Replacement implements AutoCloseable {
         }
         for (Map.Entry<String, Long> last : lastIds.entrySet()) {
             String type = last.getKey();
-            TypeTable table = TypeTable.find(session.connection(), session.location(), type);
+            TypeTable table = TypeTable.find(session, type);
             long greatest = table == null ? 0 : LastIds.greatest(session.connection(), table);
-            LastIds.note(session.connection(), type, greatest, last.getValue());
+            LastIds.note(session, type, greatest, last.getValue());
         }
     }
 
     /** Only what schemas describe is replaced: the rows of other tables may be anybody's. */
     private void requireNoStrangers(Set<String> described) throws SQLException {
-        for (String type : TypeTable.withRows(session.connection())) {
+        for (String type : TypeTable.withRows(session)) {
             if (!described.contains(type)) {
                 throw new BackendException(
                         session.location() + ": nothing was replaced: the table " + type
                                 + " holds rows, and no schema describes it,"
-                                + " here or in the new content; drop it, or choose another file",
+                                + " here or in the new content; drop it, or choose another place",
                         null);
             }
         }
@@ -85,7 +86,7 @@ final class Replacement implements AutoCloseable {
     private Map<String, String> declared(Schema schema) {
         Map<String, String> declared = new LinkedHashMap<>();
         schema.fields()
-                .forEach(field -> declared.put(field.name(), session.encoding().declared(field)));
+                .forEach(field -> declared.put(field.name(), session.dialect().declared(field)));
         return declared;
     }
 

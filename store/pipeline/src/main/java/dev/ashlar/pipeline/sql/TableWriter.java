@@ -1,4 +1,4 @@
-package dev.ashlar.pipeline.sqlite;
+package dev.ashlar.pipeline.sql;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
@@ -18,8 +18,7 @@ final class TableWriter implements AutoCloseable {
     private static final int BATCH = 1000;
 
     private final TypeTable table;
-    private final Encoding encoding;
-    private final List<TypeTable.Column> columns = new ArrayList<>();
+    private final List<Column> columns = new ArrayList<>();
     /** For each column, the field that it keeps. */
     private final List<String> keys = new ArrayList<>();
 
@@ -37,11 +36,11 @@ final class TableWriter implements AutoCloseable {
     TableWriter(Session session, TypeTable table, Set<String> fields, Set<String> withheld, @Nullable Schema schema)
             throws SQLException {
         this.table = table;
-        this.encoding = session.encoding();
+        Dialect dialect = session.dialect();
         Map<String, String> byColumn = new HashMap<>();
-        fields.forEach(field -> byColumn.put(Names.folded(field), field));
-        for (TypeTable.Column column : table.columns()) {
-            String folded = Names.folded(column.name());
+        fields.forEach(field -> byColumn.put(dialect.folded(field), field));
+        for (Column column : table.columns()) {
+            String folded = dialect.folded(column.name());
             String key = byColumn.get(folded);
             if (key != null || !withheld.contains(folded)) {
                 columns.add(column);
@@ -52,23 +51,27 @@ final class TableWriter implements AutoCloseable {
         upsert = session.connection().prepareStatement(upsertSql());
         update = session.connection().prepareStatement(updateSql());
         delete = session.connection()
-                .prepareStatement("DELETE FROM " + Names.quoted(table.type()) + " WHERE " + table.idSql() + " = ?");
+                .prepareStatement("DELETE FROM " + table.sql() + " WHERE " + table.idSql() + " = ?");
         last = upsert;
     }
 
+    private String quoted(String name) {
+        return table.dialect().quoted(name);
+    }
+
     private String upsertSql() {
-        String id = Names.quoted(Names.idColumn(table.type()));
+        String id = quoted(TypeTable.idColumn(table.type()));
         StringBuilder names = new StringBuilder(id);
         StringBuilder updates = new StringBuilder();
-        for (TypeTable.Column column : columns) {
-            String name = Names.quoted(column.name());
+        for (Column column : columns) {
+            String name = quoted(column.name());
             names.append(", ").append(name);
             updates.append(updates.isEmpty() ? "" : ", ")
                     .append(name)
                     .append(" = excluded.")
                     .append(name);
         }
-        return "INSERT INTO " + Names.quoted(table.type()) + " (" + names + ") VALUES (?"
+        return "INSERT INTO " + table.sql() + " (" + names + ") VALUES (?"
                 + ", ?".repeat(columns.size()) + ") ON CONFLICT (" + id + ") DO "
                 + (updates.isEmpty() ? "NOTHING" : "UPDATE SET " + updates);
     }
@@ -77,14 +80,13 @@ final class TableWriter implements AutoCloseable {
     private String updateSql() {
         String id = table.idSql();
         StringBuilder updates = new StringBuilder();
-        for (TypeTable.Column column : columns) {
+        for (Column column : columns) {
             updates.append(updates.isEmpty() ? "" : ", ")
-                    .append(Names.quoted(column.name()))
+                    .append(quoted(column.name()))
                     .append(" = ?");
         }
-        String nothing = Names.quoted(Names.idColumn(table.type())) + " = " + id;
-        return "UPDATE " + Names.quoted(table.type()) + " SET " + (updates.isEmpty() ? nothing : updates) + " WHERE "
-                + id + " = ?";
+        String nothing = quoted(TypeTable.idColumn(table.type())) + " = " + id;
+        return "UPDATE " + table.sql() + " SET " + (updates.isEmpty() ? nothing : updates) + " WHERE " + id + " = ?";
     }
 
     /** Writes a record that may be there or not. */
@@ -110,7 +112,7 @@ final class TableWriter implements AutoCloseable {
             if (value == null) {
                 statement.setNull(first + i, Types.NULL);
             } else {
-                encoding.bind(statement, first + i, value, columns.get(i), lists.of(keys.get(i), value));
+                columns.get(i).bind(statement, first + i, value, lists.of(keys.get(i), value));
             }
         }
     }

@@ -1,0 +1,54 @@
+package dev.ashlar.pipeline.sql;
+
+import dev.ashlar.codec.record.Variant;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** A column of a type's table that is not the id: how values stand in it. Immutable; its text tells it from columns that keep values in another way. */
+public interface Column {
+    /** {@return its name in the database} */
+    String name();
+
+    /** {@return what it is declared as} */
+    String declared();
+
+    /**
+     * Binds a value as this column keeps it.
+     *
+     * @param statement that has a parameter for this column
+     * @param index of the parameter
+     * @param value of any type
+     * @param json gives the JSON of a list of structs
+     * @throws IllegalArgumentException when the value has no form
+     * @throws SQLException when the driver fails
+     */
+    void bind(PreparedStatement statement, int index, Variant value, Function<Variant, String> json)
+            throws SQLException;
+
+    /**
+     * Whether equal values always stand in equal cells, so that the database may compare them.
+     *
+     * @param value of any type
+     * @return false when records are to be compared as they are read
+     */
+    boolean isComparable(Variant value);
+
+    /**
+     * Reads cells of this column.
+     *
+     * @param problems is told what is wrong with them
+     * @return a reader for one query
+     */
+    CellReader reader(RowProblems problems);
+
+    /**
+     * The JSON of a list of structs.
+     *
+     * @param cell the text of a cell
+     * @return null when the cell has none
+     */
+    @Nullable
+    String listIn(String cell);
+}

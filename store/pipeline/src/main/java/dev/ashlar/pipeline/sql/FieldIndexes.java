@@ -1,0 +1,41 @@
+package dev.ashlar.pipeline.sql;
+
+import dev.ashlar.codec.layout.IndexKind;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
+import java.sql.SQLException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Indexes of the columns of fields that their schema wants found by value: those with {@code index} or {@code unique}, and the key. They
+ * let several records have one value, since authors may have duplicates for a while, of which validation tells.
+ */
+final class FieldIndexes {
+    private FieldIndexes() {}
+
+    /** Makes the indexes of a type that are not there yet. Former names of a field have columns of their own, and so indexes. */
+    static void addMissing(Session session, Schema schema) throws SQLException {
+        List<SchemaField> fields = schema.fields().stream()
+                .filter(field -> isIndexed(schema, field))
+                .toList();
+        TypeTable table = fields.isEmpty() ? null : TypeTable.find(session, schema.name());
+        if (table == null) {
+            return;
+        }
+        Dialect dialect = session.dialect();
+        Set<String> indexed = new HashSet<>(dialect.indexed(session.connection(), schema.name()));
+        for (SchemaField field : fields) {
+            for (Column column : table.columns(field)) {
+                if (indexed.add(dialect.folded(column.name()))) {
+                    dialect.addIndex(session.connection(), schema.name(), column);
+                }
+            }
+        }
+    }
+
+    private static boolean isIndexed(Schema schema, SchemaField field) {
+        return field.index() != IndexKind.NONE || field.name().equals(schema.key());
+    }
+}

@@ -1,0 +1,333 @@
+package dev.ashlar.pipeline.sql;
+
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.evolution.LockedSchemas;
+import dev.ashlar.compiler.evolution.SchemaLock;
+import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.compiler.schema.SchemaReader;
+import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.backend.Expected;
+import dev.ashlar.pipeline.backend.FieldUpdate;
+import dev.ashlar.pipeline.backend.KeptRecords;
+import dev.ashlar.pipeline.backend.RecordReceiver;
+import dev.ashlar.pipeline.backend.RecordSource;
+import dev.ashlar.pipeline.backend.SavedRecords;
+import dev.ashlar.pipeline.backend.Search;
+import dev.ashlar.pipeline.backend.SingleRecord;
+import dev.ashlar.pipeline.backend.Updater;
+import dev.ashlar.pipeline.backend.WholeUpdate;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** Content in a database: a table for each type, a column for each field, and the schema files. Records are read by id, one row at a time. */
+public abstract class SqlBackend implements Backend {
+    private final ShownColumns shown = new ShownColumns();
+    private final StoredSchemas stored = new StoredSchemas();
+
+    /** For those that have connections. */
+    protected SqlBackend() {}
+
+    /** {@return the connections} */
+    protected abstract Transactions transactions();
+
+    /**
+     * A connection with what is known of its database.
+     *
+     * @param connection at work
+     * @return a session
+     * @throws SQLException when the database fails
+     */
+    protected abstract Session session(Connection connection) throws SQLException;
+
+    /**
+     * Called first in each transaction that writes.
+     *
+     * @param session at work
+     * @throws SQLException when the database fails
+     */
+    protected void beginWrite(Session session) throws SQLException {}
+
+    /** Called after each transaction that has written. */
+    protected void written() {}
+
+    private interface Work<T> {
+        T in(Session session) throws SQLException;
+    }
+
+    private <T> T run(Work<T> work) {
+        return transactions().run(connection -> work.in(session(connection)));
+    }
+
+    private <T> T write(Work<T> work) {
+        T result = transactions().write(connection -> {
+            Session session = session(connection);
+            beginWrite(session);
+            return work.in(session);
+        });
+        written();
+        return result;
+    }
+
+    @Override
+    public List<Schema> schemas(Problems problems) {
+        List<SchemaReader.Source> sources = run(session -> SchemaTable.read(session, location() + "/"));
+        if (sources.stream().allMatch(SchemaLock::isLock)) {
+            String expected = Expected.schemas("rows in the table " + Dialect.SCHEMA_TABLE, types());
+            problems.add(Location.of(location()), "", "no content", expected, "none");
+        }
+        return LockedSchemas.read(sources, problems).schemas();
+    }
+
+    @Override
+    public List<SchemaReader.Source> schemaFiles() {
+        return run(session -> SchemaTable.read(session, ""));
+    }
+
+    @Override
+    public Set<String> describedTypes() {
+        Set<String> types = new TreeSet<>();
+        schemaFiles().stream()
+                .filter(source -> !SchemaLock.isLock(source))
+                .forEach(source -> types.add(SchemaTable.typeOf(source)));
+        return types;
+    }
+
+    @Override
+    public List<String> types() {
+        return run(session -> session.dialect().types(session.connection()));
+    }
+
+    @Override
+    public void checkTypes(Set<String> described, Problems problems) {
+        for (String type : typesWithRows()) {
+            if (!described.contains(type)) {
+                problems.add(
+                        Location.of(location()), type, "no schema for this table", "a name out of " + described, type);
+            }
+        }
+    }
+
+    private List<String> typesWithRows() {
+        return run(TypeTable::withRows);
+    }
+
+    @Override
+    public boolean isEmpty() {
+        return describedTypes().isEmpty() && typesWithRows().isEmpty();
+    }
+
+    @Override
+    public void snapshot(Runnable reads) {
+        transactions().read(reads);
+    }
+
+    @Override
+    public void read(Schema schema, Map<String, Variant> search, RecordReceiver receiver) {
+        read(schema, null, search, receiver);
+    }
+
+    @Override
+    public @Nullable DataRecord read(Schema schema, long id) {
+        SingleRecord single = new SingleRecord(id);
+        if (id >= 0) {
+            read(schema, Set.of(id), Map.of(), single);
+        }
+        return single.get();
+    }
+
+    @Override
+    public void read(Schema schema, Set<Long> ids, RecordReceiver receiver) {
+        Set<Long> possible = new TreeSet<>(ids);
+        possible.removeIf(id -> id < 0);
+        if (!possible.isEmpty()) {
+            read(schema, possible, Map.of(), receiver);
+        }
+    }
+
+    private void read(Schema schema, @Nullable Set<Long> ids, Map<String, Variant> search, RecordReceiver receiver) {
+        Search.require(schema, search);
+        run(session -> {
+            RecordQuery query = query(session, schema);
+            if (query != null) {
+                query.run(session, ids, search, receiver);
+            }
+            return true;
+        });
+    }
+
+    /**
+     * The query for the records of a type, the columns of which count as shown from now on.
+     *
+     * @param session at work
+     * @param schema of the type
+     * @return null where there is no table
+     * @throws SQLException when the database fails
+     */
+    protected final @Nullable RecordQuery query(Session session, Schema schema) throws SQLException {
+        session.dialect()
+                .requireFields(
+                        location(),
+                        schema.name(),
+                        schema.fields().stream().map(SchemaField::name).toList());
+        TypeTable table = TypeTable.find(session, schema.name());
+        if (table == null) {
+            return null;
+        }
+        RecordQuery query = new RecordQuery(table, schema);
+        shown.read(schema.name(), query);
+        return query;
+    }
+
+    @Override
+    public List<String> unread(Schema schema) {
+        return run(session -> {
+            TypeTable table = TypeTable.find(session, schema.name());
+            return table == null ? List.of() : new RecordQuery(table, schema).unread(session.connection());
+        });
+    }
+
+    @Override
+    public long count(String type) {
+        return run(session -> {
+            TypeTable table = TypeTable.find(session, type);
+            return table == null ? 0 : TypeTable.number(session.connection(), "SELECT count(*) FROM " + table.sql());
+        });
+    }
+
+    @Override
+    public void readIds(String type, LongConsumer action) {
+        run(session -> {
+            TypeTable table = TypeTable.find(session, type);
+            if (table != null) {
+                table.readIds(session.connection(), action);
+            }
+            return true;
+        });
+    }
+
+    @Override
+    public Map<String, Long> lastIds() {
+        return run(LastIds::read);
+    }
+
+    @Override
+    public void save(List<DataRecord> records) {
+        save(records, () -> {});
+    }
+
+    @Override
+    public void save(List<DataRecord> records, Runnable others) {
+        List<DataRecord> changed = SavedRecords.changed(records);
+        if (changed.isEmpty()) {
+            others.run();
+        } else {
+            write(session -> written(session, changed, others)).committed();
+            changed.forEach(shown::saved);
+        }
+        records.forEach(record -> record.setUpdated(false));
+    }
+
+    private RecordWriter written(Session session, List<DataRecord> changed, Runnable others) throws SQLException {
+        stored.refresh(session);
+        RecordWriter writer =
+                new RecordWriter(session, table -> shown.withheld(table, stored.of(table.type())), stored::of);
+        writer.write(changed);
+        addIndexes(session, changed);
+        others.run();
+        return writer;
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * <p>One transaction, which other writers wait for, reads the records and sets the columns of the fields that the updates name.
+     */
+    @Override
+    public void update(List<FieldUpdate> updates, Updater updater) {
+        write(session -> updated(session, updates, updater)).forEach(shown::saved);
+    }
+
+    private List<DataRecord> updated(Session session, List<FieldUpdate> updates, Updater updater) throws SQLException {
+        List<@Nullable DataRecord> kept = KeptRecords.read(updates, (schema, ids, receiver) -> {
+            try {
+                readWithin(session, schema, ids, receiver);
+            } catch (SQLException e) {
+                throw transactions().failed(e);
+            }
+        });
+        List<DataRecord> written = WholeUpdate.given(updates, updater.update(kept));
+        stored.refresh(session);
+        RecordWriter.update(session, updates, kept, written);
+        addIndexes(session, written);
+        return written;
+    }
+
+    private void readWithin(Session session, Schema schema, Set<Long> ids, RecordReceiver receiver)
+            throws SQLException {
+        TypeTable table = TypeTable.find(session, schema.name());
+        if (table != null) {
+            new RecordQuery(table, schema).run(session, ids, Map.of(), receiver);
+        }
+    }
+
+    private void addIndexes(Session session, List<DataRecord> changed) throws SQLException {
+        Set<String> types = new TreeSet<>();
+        changed.forEach(record -> types.add(record.type()));
+        for (String type : types) {
+            Schema schema = stored.of(type);
+            if (schema != null) {
+                FieldIndexes.addMissing(session, schema);
+            }
+        }
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * <p>Memory does not depend on how many records there are: they are written as they come, and each is told at once that it is saved, and its id
+     * when it had none, one behind the greatest that the type has had and that came before it. So a record without an id may keep one from a replacement that
+     * fails.
+     */
+    @Override
+    public void replace(List<SchemaReader.Source> schemaFiles, RecordSource records) {
+        Problems problems = new Problems();
+        List<Schema> schemas = LockedSchemas.read(schemaFiles, problems).schemas();
+        problems.throwIfAny();
+        write(session -> {
+            Set<String> described = describedTypes();
+            schemas.forEach(schema -> described.add(schema.name()));
+            try (Replacement replacement = new Replacement(session, schemas, records.lastIds())) {
+                replacement.begin(schemaFiles, described);
+                records.forEachOrFail(record -> insert(record, replacement));
+                replacement.finish();
+            }
+            return described;
+        });
+    }
+
+    private void insert(DataRecord record, Replacement replacement) {
+        try {
+            replacement.insert(record);
+        } catch (SQLException e) {
+            throw transactions().failed(e);
+        }
+    }
+
+    @Override
+    public void writeLock(String text) {
+        write(session -> {
+            SchemaTable.putLock(session, text);
+            return true;
+        });
+    }
+}

@@ -1,0 +1,65 @@
+package dev.ashlar.pipeline.sql;
+
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.pipeline.backend.Surrogates;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A column of text, in which a value is the number of its type, a colon and the value as text: {@code 1:123}, {@code 8:(0.0, 1.0, 0.0)},
+ * {@code 12:Star:7}. The form of a published data loader; the texts are those of {@link Variant#toText}, and JSON of lists of structs.
+ *
+ * @param name of the column
+ * @param declared what it is declared as
+ * @param tags with those of another program, cells can only be read
+ */
+public record TaggedColumn(String name, String declared, Tags tags) implements Column {
+    @Override
+    public void bind(PreparedStatement statement, int index, Variant value, Function<Variant, String> json)
+            throws SQLException {
+        if (Surrogates.half(value) != 0) {
+            throw new IllegalArgumentException("half of a surrogate pair cannot be kept: " + value);
+        }
+        if (value.isNull()) {
+            statement.setNull(index, Types.VARCHAR);
+        } else {
+            String text = value.type().isList() ? json.apply(value) : value.toText();
+            statement.setString(index, tags.number(value.type(), value.shape()) + ":" + text);
+        }
+    }
+
+    @Override
+    public @Nullable String listIn(String cell) {
+        return listIn(cell, tags);
+    }
+
+    /**
+     * The JSON of a list of structs.
+     *
+     * @param cell the text of a cell
+     * @param tags numbers of types
+     * @return null when the cell has none
+     */
+    public static @Nullable String listIn(String cell, Tags tags) {
+        String number = tags.number(ValueType.LIST, Shape.SINGLE) + ":";
+        return cell.startsWith(number) ? cell.substring(number.length()) : null;
+    }
+
+    /** Not the values that people may write in several ways, such as 0.1 and 0.10, or with other spaces. */
+    @Override
+    public boolean isComparable(Variant value) {
+        ValueType type = value.type();
+        boolean isOneText = type.lanes() == 1 && !type.isFloat() && type != ValueType.FLAGS && !type.isList();
+        return isOneText && !value.shape().isArray() && tags.number(type, value.shape()) > 0;
+    }
+
+    @Override
+    public CellReader reader(RowProblems problems) {
+        return new TaggedReader(problems, tags);
+    }
+}

@@ -1,0 +1,195 @@
+package dev.ashlar.pipeline.sql;
+
+import dev.ashlar.compiler.schema.SchemaField;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** The table of a type as it is in the database: never more columns than it really has. For one thread. */
+public final class TypeTable {
+    private final Dialect dialect;
+    private final String type;
+    /** By folded name. */
+    private final Map<String, Column> columns = new LinkedHashMap<>();
+
+    /**
+     * A table.
+     *
+     * @param dialect of the database
+     * @param type whose records it has
+     * @param columns without the id
+     */
+    public TypeTable(Dialect dialect, String type, List<? extends Column> columns) {
+        this.dialect = dialect;
+        this.type = type;
+        columns.forEach(this::add);
+    }
+
+    private void add(Column column) {
+        columns.put(dialect.folded(column.name()), column);
+    }
+
+    /** The table of a type; null when there is none. */
+    static @Nullable TypeTable find(Session session, String type) throws SQLException {
+        return session.dialect().find(session.connection(), session.location(), type);
+    }
+
+    /** The table of a type, made if it is missing, with a column for each of some fields. */
+    static TypeTable require(Session session, String type, Map<String, String> declared) throws SQLException {
+        Dialect dialect = session.dialect();
+        TypeTable table = find(session, type);
+        dialect.requireFields(session.location(), type, declared.keySet());
+        if (table == null) {
+            return dialect.create(session.connection(), type, declared);
+        }
+        for (Map.Entry<String, String> field : declared.entrySet()) {
+            if (table.column(field.getKey()) == null) {
+                table.add(dialect.add(session.connection(), type, field.getKey(), field.getValue()));
+            }
+        }
+        return table;
+    }
+
+    /**
+     * Executes a statement.
+     *
+     * @param connection at work
+     * @param sql without parameters
+     * @throws SQLException when the database fails
+     */
+    public static void execute(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    /**
+     * The number that a query gives.
+     *
+     * @param connection at work
+     * @param sql without parameters
+     * @return the first column of the first row; 0 without rows
+     * @throws SQLException when the database fails
+     */
+    public static long number(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(sql)) {
+            return row.next() ? row.getLong(1) : 0;
+        }
+    }
+
+    /**
+     * The texts that a query gives.
+     *
+     * @param connection at work
+     * @param sql without parameters
+     * @return the first column of all rows, in their order
+     * @throws SQLException when the database fails
+     */
+    public static List<String> texts(Connection connection, String sql) throws SQLException {
+        List<String> texts = new ArrayList<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            while (rows.next()) {
+                texts.add(rows.getString(1));
+            }
+        }
+        return texts;
+    }
+
+    /**
+     * The column that has the id of records.
+     *
+     * @param type of the records
+     * @return its name
+     */
+    public static String idColumn(String type) {
+        return type + "_id";
+    }
+
+    /** {@return what databases of this kind do in their own way} */
+    public Dialect dialect() {
+        return dialect;
+    }
+
+    /** {@return name of the type} */
+    public String type() {
+        return type;
+    }
+
+    /** The column that the database takes for a name; null when there is none. */
+    @Nullable
+    Column column(String name) {
+        return columns.get(dialect.folded(name));
+    }
+
+    /** {@return all columns but the id, in the order of the table} */
+    public List<Column> columns() {
+        return List.copyOf(columns.values());
+    }
+
+    /** The columns of a field's names, the present one first. */
+    List<Column> columns(SchemaField field) {
+        List<String> names = new ArrayList<>(List.of(field.name()));
+        names.addAll(field.formerly());
+        List<Column> ofField = new ArrayList<>();
+        for (String name : names) {
+            Column column = column(name);
+            if (column != null && !ofField.contains(column)) {
+                ofField.add(column);
+            }
+        }
+        return ofField;
+    }
+
+    /** Names of all types that have records. */
+    static List<String> withRows(Session session) throws SQLException {
+        List<String> types = new ArrayList<>();
+        for (String type : session.dialect().types(session.connection())) {
+            if (number(
+                            session.connection(),
+                            "SELECT 1 FROM " + session.dialect().table(type) + " LIMIT 1")
+                    == 1) {
+                types.add(type);
+            }
+        }
+        return types;
+    }
+
+    /** The ids of all records. */
+    void readIds(Connection connection, LongConsumer action) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT " + idSql() + " FROM " + sql())) {
+            while (rows.next()) {
+                action.accept(rows.getLong(1));
+            }
+        }
+    }
+
+    /** {@return the table in SQL} */
+    public String sql() {
+        return dialect.table(type);
+    }
+
+    /**
+     * A column in SQL, named so that no database can take it for text when it is missing.
+     *
+     * @param column of this table
+     * @return SQL
+     */
+    public String sql(Column column) {
+        return dialect.quoted(type) + "." + dialect.quoted(column.name());
+    }
+
+    /** {@return the column of the id in SQL} */
+    public String idSql() {
+        return dialect.quoted(type) + "." + dialect.quoted(idColumn(type));
+    }
+}
