@@ -31,6 +31,8 @@ final class ColumnRules {
 
     private static final int MOST_MESSAGE = 200;
 
+    private static final int MOST_DIGITS = 20;
+
     private final Map<String, Schema> schemas;
     private final Set<String> sheets;
     private final List<List<String>> lists = new ArrayList<>();
@@ -104,18 +106,24 @@ final class ColumnRules {
             int column, String type, @Nullable BigDecimal least, @Nullable BigDecimal most) {
         boolean isStrict = !type.equals("textLength");
         if (least != null && most != null) {
-            String from = least.toPlainString();
-            String to = most.toPlainString();
+            String from = shown(least);
+            String to = shown(most);
             return new Validation(column, type, "between", from, to, isStrict, "expected " + from + " to " + to);
         } else if (least != null) {
-            String from = least.toPlainString();
+            String from = shown(least);
             return new Validation(
                     column, type, "greaterThanOrEqual", from, "", isStrict, "expected " + from + " or more");
         } else if (most != null) {
-            String to = most.toPlainString();
+            String to = shown(most);
             return new Validation(column, type, "lessThanOrEqual", to, "", isStrict, "expected " + to + " or less");
         }
         return null;
+    }
+
+    /** As formulas have it, and not with hundreds of zeros. */
+    private static String shown(BigDecimal limit) {
+        String plain = limit.toPlainString();
+        return plain.length() <= MOST_DIGITS ? plain : limit.toString();
     }
 
     private static Validation choice(int column, String list, boolean isStrict, String message) {

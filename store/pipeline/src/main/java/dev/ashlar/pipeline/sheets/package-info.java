@@ -1,6 +1,6 @@
 /**
- * Records in sheets: a folder with a CSV or TSV file for each type (RFC 4180), whose columns are fields. A save changes the cells that it has to, and
- * nothing else of a file.
+ * Records in sheets: a folder with a CSV or TSV file (RFC 4180), or a sheet of an XLSX workbook, for each type, whose columns are fields. A save changes the cells that
+ * it has to, and nothing else of a file.
  *
  * <p>{@link dev.ashlar.pipeline.sheets.SheetBackend} is for one thread at a time. Throws {@link
  * dev.ashlar.pipeline.backend.BackendException} when a file cannot be read or replaced, or, for a save, not understood; and {@link

@@ -50,8 +50,8 @@ public final class NewWorkbook {
         types.append("<Default Extension=\"xml\" ContentType=\"application/xml\"/>");
         appendType(types, "/xl/workbook.xml", SHEET_TYPE.replace("worksheet", "sheet.main"));
         appendType(types, "/xl/styles.xml", SHEET_TYPE.replace("worksheet", "styles"));
-        StringBuilder book =
-                new StringBuilder(XML + "<workbook xmlns=\"" + MAIN + "\" xmlns:r=\"" + RELATIONS + "\"><sheets>");
+        StringBuilder book = new StringBuilder(XML + "<workbook xmlns=\"" + MAIN + "\" xmlns:r=\"" + RELATIONS
+                + "\"><bookViews><workbookView/></bookViews><sheets>");
         StringBuilder relations = new StringBuilder(XML + "<Relationships xmlns=\"" + PACKAGE + "relationships\">");
         appendRelation(relations, "rId1", "styles", "styles.xml");
         requireUnique(name, sheets);
