@@ -37,6 +37,7 @@ import picocli.CommandLine.Spec;
             Locations.NEW,
             Locations.SCHEME,
             Locations.SCHEME_END,
+            Locations.SHEETS,
             Locations.STACK,
             "",
             "In a checkout of the sources:",

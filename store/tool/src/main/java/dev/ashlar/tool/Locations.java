@@ -12,6 +12,8 @@ final class Locations {
     static final String SCHEME = "  sqlite:content  of the kind that the scheme says: json, sqlite, or another";
     static final String SCHEME_END = "                  on the class path; options follow as ?name=value&name=value";
 
+    static final String SHEETS = "  xlsx:tables     a folder of XLSX workbooks and CSV files; so is csv:tables";
+
     static final String STACK = "  stack:a+mods/b  content with layers, from below to above: for reading";
 
     private Locations() {}

@@ -6,20 +6,21 @@ import dev.ashlar.pipeline.sheets.grid.SheetChanges;
 import dev.ashlar.pipeline.sheets.workbook.NewSheet;
 import dev.ashlar.pipeline.sheets.workbook.NewWorkbook;
 import dev.ashlar.pipeline.sheets.workbook.Workbook;
+import dev.ashlar.pipeline.sheets.workbook.WorkbookSheet;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 
 /** What a save changes of one workbook. For one thread. */
 final class WorkbookSave {
     private final Path folder;
     private final String file;
     private final SheetFiles files;
-    private final Map<String, SheetChanges> changes = new TreeMap<>();
+    private final Map<WorkbookSheet, SheetChanges> changes = new LinkedHashMap<>();
     private final List<NewSheet> added = new ArrayList<>();
 
     /** {@code files}: those that the rows of changes were read from. */
@@ -36,7 +37,7 @@ final class WorkbookSave {
         if (isNew) {
             added.add(new NewSheet(sheet, edit.changes(), Set.of(), List.of()));
         } else {
-            changes.put(sheet, edit.changes());
+            changes.put((WorkbookSheet) edit.sheet(), edit.changes());
         }
     }
 

@@ -27,33 +27,14 @@ final class SheetReader {
     private boolean isFormula;
     private @Nullable String value;
 
-    /** What stands around the rows. */
-    private SheetData data = new SheetData("", -1, -1, -1, -1, null);
-
-    /**
-     * Where rows stand in the part.
-     *
-     * @param prefix of elements, with its colon
-     * @param start of the element {@code sheetData}
-     * @param inside behind its first tag
-     * @param insideEnd before its last tag; the end where it is one tag
-     * @param end behind it
-     * @param dimension of the element that says which cells there are; null without
-     */
-    record SheetData(String prefix, int start, int inside, int insideEnd, int end, int @Nullable [] dimension) {}
-
-    SheetReader(Workbook workbook, String name, String part, String text) {
+    SheetReader(Workbook workbook, String file, String name, String part, String text) {
         this.workbook = workbook;
         this.xml = new XmlScan(part, text);
-        this.sheet = new WorkbookSheet(name);
+        this.sheet = new WorkbookSheet(file, name);
     }
 
     WorkbookSheet sheet() {
         return sheet;
-    }
-
-    SheetData data() {
-        return data;
     }
 
     /**
@@ -71,7 +52,7 @@ final class SheetReader {
                 readRows(dimension);
             }
         }
-        if (data.start() < 0) {
+        if (sheet.data() == null) {
             throw xml.malformed("expected the element sheetData");
         }
         Location at = sheet.at(1, 0);
@@ -107,7 +88,7 @@ final class SheetReader {
             piece = xml.next();
         }
         int insideEnd = xml.start() == first ? xml.end() : xml.start();
-        data = new SheetData(prefix, first, inside, insideEnd, xml.end(), dimension);
+        sheet.end(new WorkbookSheet.Data(prefix, first, inside, insideEnd, xml.end(), dimension));
     }
 
     private void readRow() {

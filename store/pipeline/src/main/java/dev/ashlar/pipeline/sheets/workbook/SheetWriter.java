@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +19,7 @@ final class SheetWriter {
 
     private final String text;
     private final WorkbookSheet sheet;
-    private final SheetReader.SheetData data;
+    private final WorkbookSheet.Data data;
     private final Styles styles;
     private final Map<Integer, WorkbookSheet.Line> lines = new HashMap<>();
     private final StringBuilder written = new StringBuilder();
@@ -29,10 +30,10 @@ final class SheetWriter {
     private int done;
     private int lastRow;
 
-    SheetWriter(String text, WorkbookSheet sheet, SheetReader.SheetData data, Styles styles) {
+    SheetWriter(String text, WorkbookSheet sheet, Styles styles) {
         this.text = text;
         this.sheet = sheet;
-        this.data = data;
+        this.data = Objects.requireNonNull(sheet.data());
         this.styles = styles;
         sheet.lines().forEach(line -> lines.put(line.number(), line));
         List<Sheet.Row> records = sheet.rows();

@@ -13,7 +13,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A workbook in memory. Sheets are read when they are asked for. */
@@ -171,7 +170,7 @@ public final class Workbook {
 
     private SheetReader reader(String sheet) {
         String file = target(sheet);
-        return new SheetReader(this, name + ": " + sheet, file, parts.text(file));
+        return new SheetReader(this, name, sheet, file, parts.text(file));
     }
 
     private String target(String sheet) {
@@ -191,17 +190,10 @@ public final class Workbook {
      * @throws Sheet.Malformed when it is none
      */
     public WorkbookSheet sheet(String sheet) {
-        return read(sheet, () -> {
-                    SheetReader reader = reader(sheet);
-                    reader.read();
-                    return reader;
-                })
-                .sheet();
-    }
-
-    private <T> T read(String sheet, Supplier<T> reading) {
         try {
-            return reading.get();
+            SheetReader reader = reader(sheet);
+            reader.read();
+            return reader.sheet();
         } catch (MalformedPart e) {
             throw new Sheet.Malformed(Location.of(name + ": " + sheet), "cannot be read: " + e.getMessage());
         }
@@ -240,23 +232,21 @@ public final class Workbook {
     /**
      * The bytes of the workbook with changes.
      *
-     * @param changes by name of the sheet, of rows that {@link #sheet} has read
+     * @param changes by sheet, as {@link #sheet} has read it
      * @param added new sheets, behind the others
      * @return the file
      * @throws BackendException when a formula would go, or spreadsheets would not keep what is new
      */
-    public byte[] with(Map<String, SheetChanges> changes, List<NewSheet> added) {
+    public byte[] with(Map<WorkbookSheet, SheetChanges> changes, List<NewSheet> added) {
         Map<String, String> texts = new LinkedHashMap<>();
         try {
             changes.forEach((sheet, change) -> {
-                SheetReader reader = reader(sheet);
-                reader.read();
-                String file = target(sheet);
-                SheetWriter writer = new SheetWriter(parts.text(file), reader.sheet(), reader.data(), styles());
+                String file = target(sheet.name());
+                SheetWriter writer = new SheetWriter(parts.text(file), sheet, styles());
                 texts.put(file, writer.with(change));
                 relations(file).values().stream()
                         .filter(relation -> relation.type().equals("table"))
-                        .forEach(table -> grow(table.target(), reader.sheet(), writer.lastRow(), texts));
+                        .forEach(table -> grow(table.target(), sheet, writer.lastRow(), texts));
             });
             WorkbookText text = new WorkbookText(part, parts.text(part));
             if (!added.isEmpty()) {

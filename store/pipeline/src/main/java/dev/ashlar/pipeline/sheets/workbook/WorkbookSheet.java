@@ -110,16 +110,45 @@ public final class WorkbookSheet implements Sheet {
         }
     }
 
+    /**
+     * Where rows stand in the part.
+     *
+     * @param prefix of elements, with its colon
+     * @param start of the element {@code sheetData}
+     * @param inside behind its first tag
+     * @param insideEnd before its last tag; the end where it is one tag
+     * @param end behind it
+     * @param dimension of the element that says which cells there are; null without
+     */
+    record Data(String prefix, int start, int inside, int insideEnd, int end, int @Nullable [] dimension) {}
+
+    private final String file;
     private final String name;
     private final List<Line> lines = new ArrayList<>();
     private final List<Row> rows = new ArrayList<>();
     private @Nullable Line header;
     private int count;
     private int lastRow;
+    private @Nullable Data data;
 
-    /** {@code name}: of the file and the sheet, {@code Items.xlsx: Item}. */
-    WorkbookSheet(String name) {
+    WorkbookSheet(String file, String name) {
+        this.file = file;
         this.name = name;
+    }
+
+    /** Behind the last row. */
+    void end(Data where) {
+        data = where;
+    }
+
+    /** Null while it is read. */
+    @Nullable
+    Data data() {
+        return data;
+    }
+
+    String name() {
+        return name;
     }
 
     /** Takes the next row. */
@@ -195,7 +224,7 @@ public final class WorkbookSheet implements Sheet {
 
     @Override
     public Location at(int row, int column) {
-        return Location.of(name + "!" + Sheet.cellName(row, column));
+        return Location.of(file + ": " + name + "!" + Sheet.cellName(row, column));
     }
 
     @Override
