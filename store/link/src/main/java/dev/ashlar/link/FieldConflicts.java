@@ -167,6 +167,10 @@ final class FieldConflicts {
             return areSame(
                     elements, target.type(), type.range(one.pair(), one.row()), type.range(other.pair(), other.row()));
         }
+        if (target.shape() == Shape.ARRAY && !target.type().isPooled()) {
+            return Arrays.equals(
+                    type.items().packed(one.pair(), one.row()), type.items().packed(other.pair(), other.row()));
+        }
         if (!one.pair().isPlain() || !other.pair().isPlain()) {
             byte[][] values = type.items().values(one.pair(), one.row());
             return Arrays.deepEquals(values, type.items().values(other.pair(), other.row()));

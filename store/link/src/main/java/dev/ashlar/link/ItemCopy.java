@@ -7,8 +7,8 @@ import dev.ashlar.codec.internal.encode.Pool;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
-import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -177,18 +177,23 @@ final class ItemCopy {
         }
         array = withRoom(array, length);
         pair.level().readItem(slot, length, array);
-        int count = length / width;
-        boolean isPlain =
-                !pair.target().type().isPooled() && pair.target().type() != ValueType.REF && pair.numbers() == null;
-        byte[] elements = array;
-        if (!isPlain) {
-            elements = new byte[count * width(pair.target())];
-            long text = text(pair.target());
-            for (int i = 0; i < count; i++) {
-                putElement(pair, array, i * width, elements, i * width(pair.target()), text(text, i));
-            }
+        return add(converted(pair, array, length), length / width, pair.target());
+    }
+
+    /** The elements of an array as what they are in the result: the same bytes, where they are. */
+    private byte[] converted(FieldPair pair, byte[] stored, int length) {
+        FieldLayout target = pair.target();
+        if (!target.type().isPooled() && target.type() != ValueType.REF && pair.numbers() == null) {
+            return stored;
         }
-        return add(elements, count, pair.target());
+        int width = width(pair.source());
+        int count = length / width;
+        byte[] elements = new byte[count * width(target)];
+        long text = text(target);
+        for (int i = 0; i < count; i++) {
+            putElement(pair, stored, i * width, elements, i * width(target), text(text, i));
+        }
+        return elements;
     }
 
     /** Adds an array whose elements are those of the result. */
@@ -259,8 +264,8 @@ final class ItemCopy {
     }
 
     /** Tells of a reference that an edit has left, and that leads nowhere; {@code level}: the uppermost editor. */
-    private void requireThere(String level, FieldLayout field, byte[] element) {
-        int row = field.type() == ValueType.REF ? RowBytes.getInt(element, 0) : NULL_ROW;
+    private void requireThere(String level, FieldLayout field, byte[] elements, int at) {
+        int row = field.type() == ValueType.REF ? RowBytes.getInt(elements, at) : NULL_ROW;
         if (row < NULL_ROW) {
             goneRecords.forEach((target, number) -> {
                 if (number == NULL_ROW - 1 - row) {
@@ -270,15 +275,27 @@ final class ItemCopy {
         }
     }
 
+    /** The values of an array, side by side as they are in the result: no texts. {@code row}: has the slot. */
+    byte[] packed(FieldPair pair, byte[] row) {
+        byte[] stored = stored(pair, row);
+        return converted(pair, stored, stored.length);
+    }
+
+    private byte[] stored(FieldPair pair, byte[] row) {
+        long slot = RowBytes.getLong(row, pair.source().offset());
+        int length = length(pair, slot, width(pair.source()));
+        byte[] stored = new byte[length];
+        pair.level().readItem(slot, length, stored);
+        return stored;
+    }
+
     /**
      * The elements of an array, each as what it is in the result: bytes of a string, or of a value in a row. {@code row}: has the slot.
      */
     byte[][] elements(FieldPair pair, byte[] row) {
-        long slot = RowBytes.getLong(row, pair.source().offset());
         int width = width(pair.source());
-        int length = length(pair, slot, width);
-        byte[] stored = new byte[length];
-        pair.level().readItem(slot, length, stored);
+        byte[] stored = stored(pair, row);
+        int length = stored.length;
         byte[][] elements = new byte[length / width][];
         for (int i = 0; i < elements.length; i++) {
             elements[i] = element(pair, stored, i * width);
@@ -320,24 +337,21 @@ final class ItemCopy {
         return translation == null ? source : translation;
     }
 
-    /** The slot of an array of such elements; {@code level}: the uppermost editor, for messages. */
-    long slot(FieldLayout target, Iterable<byte[]> elements, String level) {
-        int width = width(target);
-        byte[] all = new byte[FIRST_CAPACITY];
-        int count = 0;
+    /** The slot of an array of texts. */
+    long slot(FieldLayout target, List<byte[]> texts) {
+        byte[] all = new byte[texts.size() * FieldLayout.SLOT_LENGTH];
         long text = text(target);
-        for (byte[] element : elements) {
-            requireThere(level, target, element);
-            if ((count + 1) * width > all.length) {
-                all = Arrays.copyOf(all, 2 * all.length);
-            }
-            if (target.type() == ValueType.STRING) {
-                RowBytes.putLong(all, count * width, add(translated(text(text, count), element)));
-            } else {
-                System.arraycopy(element, 0, all, count * width, width);
-            }
-            count++;
+        for (int i = 0; i < texts.size(); i++) {
+            RowBytes.putLong(all, i * FieldLayout.SLOT_LENGTH, add(translated(text(text, i), texts.get(i))));
         }
-        return add(all, count, target);
+        return add(all, texts.size(), target);
+    }
+
+    /** The slot of an array that was edited; {@code level}: the uppermost editor, for messages. */
+    long slot(FieldLayout target, ArrayEdit array, String level) {
+        for (int i = 0; target.type() == ValueType.REF && i < array.count(); i++) {
+            requireThere(level, target, array.bytes(), i * Integer.BYTES);
+        }
+        return add(array.bytes(), array.count(), target);
     }
 }

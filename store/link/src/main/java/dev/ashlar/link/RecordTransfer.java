@@ -186,12 +186,18 @@ final class RecordTransfer {
         List<Integer> of = editors.get(field);
         String upper = layer(of.get(of.size() - 1)).source().level().name();
         type.items().beginEdit();
-        if (target.shape() == Shape.ARRAY) {
+        if (target.shape() == Shape.ARRAY && !target.type().isPooled()) {
+            ArrayEdit array = new ArrayEdit(ItemCopy.width(target), type.items().packed(place.pair(), place.row()));
+            for (int index : of) {
+                editArray(array, layer(index), field, rows[index]);
+            }
+            RowBytes.putLong(type.row(), target.offset(), type.items().slot(target, array, upper));
+        } else if (target.shape() == Shape.ARRAY) {
             List<byte[]> elements = new ArrayList<>(List.of(type.items().elements(place.pair(), place.row())));
             for (int index : of) {
-                editArray(elements, layer(index), field, rows[index]);
+                editTexts(elements, layer(index), field, rows[index]);
             }
-            RowBytes.putLong(type.row(), target.offset(), type.items().slot(target, elements, upper));
+            RowBytes.putLong(type.row(), target.offset(), type.items().slot(target, elements));
         } else if (target.type() == ValueType.MAP) {
             MapEdit map = new MapEdit(type.items(), type.range(place.pair(), place.row()));
             for (int index : of) {
@@ -212,7 +218,18 @@ final class RecordTransfer {
         type.items().endEdit();
     }
 
-    private void editArray(List<byte[]> elements, Match layer, int field, byte[] row) {
+    private void editArray(ArrayEdit array, Match layer, int field, byte[] row) {
+        FieldPair removed = given(layer.removed(field), row);
+        if (removed != null) {
+            array.remove(type.items().packed(removed, row));
+        }
+        FieldPair added = given(layer.added(field), row);
+        if (added != null) {
+            array.add(type.items().packed(added, row));
+        }
+    }
+
+    private void editTexts(List<byte[]> elements, Match layer, int field, byte[] row) {
         FieldPair removed = given(layer.removed(field), row);
         if (removed != null) {
             Set<byte[]> values = new TreeSet<>(Arrays::compareUnsigned);

@@ -1,15 +1,18 @@
 package dev.ashlar.pipeline.layer;
 
+import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.content.EntryOrder;
 import dev.ashlar.pipeline.content.ReadValue;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Elements that are taken from arrays and maps, and added to arrays, lists and maps. Pure functions; any thread. */
@@ -26,6 +29,9 @@ final class Edits {
      */
     static Variant apply(SchemaField field, @Nullable Variant below, @Nullable Variant minus, @Nullable Variant plus) {
         Variant read = ReadValue.of(field, below);
+        if (field.type().isNumeric()) {
+            return ofNumbers(field.type(), lanes(read), lanes(minus), lanes(plus));
+        }
         Set<Variant> taken = new HashSet<>(elements(minus));
         if (!field.isList()) {
             List<Variant> elements = new ArrayList<>(elements(read));
@@ -45,6 +51,31 @@ final class Edits {
             elements.sort((a, b) -> order.compare(key(a), key(b)));
         }
         return field.listOf(elements);
+    }
+
+    /** Lanes side by side: an array may have millions of numbers. {@code below} is changed. */
+    private static Variant ofNumbers(ValueType type, long[] below, long[] minus, long[] plus) {
+        int lanes = type.lanes();
+        Set<long[]> taken = new TreeSet<>(Arrays::compare);
+        for (int at = 0; at < minus.length; at += lanes) {
+            taken.add(Arrays.copyOfRange(minus, at, at + lanes));
+        }
+        long[] element = new long[lanes];
+        int left = 0;
+        for (int at = 0; at < below.length; at += lanes) {
+            System.arraycopy(below, at, element, 0, lanes);
+            if (taken.isEmpty() || !taken.contains(element)) {
+                System.arraycopy(element, 0, below, left, lanes);
+                left += lanes;
+            }
+        }
+        long[] all = Arrays.copyOf(below, left + plus.length);
+        System.arraycopy(plus, 0, all, left, plus.length);
+        return Variant.ofArray(type, all);
+    }
+
+    private static long[] lanes(@Nullable Variant array) {
+        return array == null ? new long[0] : array.lanes();
     }
 
     /** The key of an entry of a map. */
