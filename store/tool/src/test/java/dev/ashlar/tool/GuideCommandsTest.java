@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 class GuideCommandsTest {
     private static final Path PAGE = Path.of("..", "..", "docs", "guide.md");
     private static final Pattern BLOCK = Pattern.compile("```(\\w*)\n(.*?)```", Pattern.DOTALL);
-    private static final Pattern FILE = Pattern.compile("content|src-generated|\\w+\\.(?:db|pack)");
+    private static final Pattern FILE = Pattern.compile("(xlsx:)?(content|src-generated|review|\\w+\\.(?:db|pack))");
     private static final Pattern NAME = Pattern.compile("name = \"(\\w+)\"");
 
     @TempDir
@@ -57,12 +58,15 @@ class GuideCommandsTest {
 
         assertThat(commands).hasSizeGreaterThan(8);
         for (String command : commands) {
-            Object[] words = Arrays.stream(command.split(" "))
-                    .map(word ->
-                            FILE.matcher(word).matches() ? folder.resolve(word).toString() : word)
-                    .toArray();
+            Object[] words =
+                    Arrays.stream(command.split(" ")).map(this::inFolder).toArray();
             Tool tool = Tool.run(words);
             assertThat(tool.exitCode()).as(command + "\n" + tool.err()).isZero();
         }
+    }
+
+    private String inFolder(String word) {
+        Matcher file = FILE.matcher(word);
+        return file.matches() ? Objects.requireNonNullElse(file.group(1), "") + folder.resolve(file.group(2)) : word;
     }
 }
