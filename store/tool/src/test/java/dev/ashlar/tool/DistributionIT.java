@@ -104,7 +104,7 @@ class DistributionIT {
             assertThat(files.filter(file -> file.toString().endsWith(".jsa"))).hasSize(1);
         }
         assertThat(Files.readAllLines(folder.resolve("classes.log")))
-                .anyMatch(line -> line.contains("dev.ashlar.tool.CheckCommand source: shared objects file"));
+                .anyMatch(line -> line.contains("dev.ashlar.tool.Main source: shared objects file"));
     }
 
     @Test

@@ -46,6 +46,7 @@ class NestedReadersTest {
             RecordView monster = reader.view("Monster");
             assertThat(monster.find("Wolf")).isTrue();
             assertThat(monster.element(LOOT, 1).f32(CHANCE)).isEqualTo(0.25f);
+            assertThat(monster.f32("loot[1].chance")).isEqualTo(0.25f);
             Column chances = reader.column("Monster.loot", CHANCE);
             assertThat(chances.rowCount()).isEqualTo(3);
             assertThat(chances.f32(1)).isEqualTo(0.25f);
@@ -55,18 +56,13 @@ class NestedReadersTest {
     }
 
     @Test
-    void cannotSearchForAListOrReadAPathIntoOne() {
+    void cannotSearchForAList() {
         try (DevelopmentStore store = DevelopmentStore.open(content, Catalog.of())) {
             Reader reader = store.reader();
             Variant loot = Variant.ofList(List.of(new DataRecord("Loot")));
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> reader.search("Monster", Map.of("loot", loot)))
                     .withMessageContaining("loot");
-            RecordView monster = reader.view("Monster");
-            assertThat(monster.find("Wolf")).isTrue();
-            assertThatIllegalArgumentException()
-                    .isThrownBy(() -> monster.f32("loot[1].chance"))
-                    .withMessageContaining("loot[1].chance");
         }
     }
 
