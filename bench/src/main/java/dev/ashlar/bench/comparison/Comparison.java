@@ -84,7 +84,7 @@ public final class Comparison implements Part {
         for (Task task : plan.tasks()) {
             for (Jdk jdk : plan.jdks()) {
                 // Again for each JDK, in case that one cannot run the contender: what is there is not built again.
-                int jvms = task == Task.PREPARE ? 1 : plan.plan().forks();
+                int jvms = task == Task.PREPARE ? 1 : plan.forks(contender);
                 for (int fork = 1; fork <= jvms; fork++) {
                     Job job = job(task, contender, count, jdk);
                     String text = "%s, fork %d of %d".formatted(job.name(), fork, jvms);

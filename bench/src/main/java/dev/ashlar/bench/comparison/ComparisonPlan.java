@@ -1,6 +1,7 @@
 package dev.ashlar.bench.comparison;
 
 import dev.ashlar.bench.contender.Contender;
+import dev.ashlar.bench.contender.Description.Kind;
 import dev.ashlar.bench.contender.ashlar.AshlarContender;
 import dev.ashlar.bench.figure.Effort;
 import dev.ashlar.bench.timing.Jdk;
@@ -26,6 +27,9 @@ public record ComparisonPlan(
 
     /** Of 128 bytes each: 4.8 GiB. */
     private static final int LARGE = 40_000_000;
+
+    /** JVMs of others than Ashlar: enough to tell what they differ. */
+    private static final int MOST_FORKS_OF_OTHERS = 3;
 
     /** What JVMs are started for. */
     enum Task {
@@ -104,6 +108,13 @@ public record ComparisonPlan(
      */
     public ComparisonPlan ofReadsAlone(int count) {
         return new ComparisonPlan(contenders, counts, jdks, List.of(Task.PREPARE, Task.READ), plan.withForks(count));
+    }
+
+    /** JVMs for each task but the preparation. */
+    int forks(Contender contender) {
+        return contender.description().kind() == Kind.ASHLAR
+                ? plan.forks()
+                : Math.min(plan.forks(), MOST_FORKS_OF_OTHERS);
     }
 
     private static List<Integer> counts(Effort effort) {

@@ -21,6 +21,7 @@ import java.util.stream.Stream;
  * @param loadBefore load average of a minute before the first measurement; negative where there is none
  * @param loadAfter the same behind the last; the benchmark itself makes about 1
  * @param commit of the sources, abbreviated, with {@code -dirty} behind it where files differed from it; empty where it is not known
+ * @param harness its number: {@link #HARNESS} now; figures of an older one were measured otherwise
  */
 public record Circumstances(
         String begin,
@@ -34,7 +35,11 @@ public record Circumstances(
         String effort,
         double loadBefore,
         double loadAfter,
-        String commit) {
+        String commit,
+        int harness) {
+    /** Goes up when figures of before can no longer be compared with those of now. */
+    public static final int HARNESS = 2;
+
     /**
      * {@return the same, and what was measured later on the same machine with them}
      *
@@ -53,7 +58,8 @@ public record Circumstances(
                 effort,
                 loadBefore,
                 loadAfter,
-                commit);
+                commit,
+                harness);
     }
 
     private Map<String, List<String>> bothFlags(Circumstances later) {

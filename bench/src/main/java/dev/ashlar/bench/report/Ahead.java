@@ -6,17 +6,33 @@ import dev.ashlar.bench.figure.Figure;
 import dev.ashlar.bench.figure.Measure;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Where others are better than Ashlar's release store, by figures that one suite has measured of both, in one measure. Immutable. */
 final class Ahead {
     /** A contender that is better, and by how much: 1.5 is half as much again. */
-    record Lead(Figure other, Figure own, double factor, boolean isClear) {}
+    record Lead(Figure other, Figure own, double factor, Noise noise) {}
+
+    /** Whether JVMs differ by as much. */
+    enum Noise {
+        BEYOND("yes"),
+        WITHIN("no"),
+        /** Nobody knows: one of both was measured in one. */
+        ONE_JVM("one JVM");
+
+        private final String text;
+
+        Noise(String text) {
+            this.text = text;
+        }
+    }
 
     /** Less is no difference: medians of few JVMs differ by as much. */
     private static final double NOTICED = 1.02;
@@ -62,7 +78,12 @@ final class Ahead {
                     Figure own = book.find(suite, topic, FigureBook.RELEASE, count, threads, measure, jdk);
                     Figure other = book.find(suite, topic, contender.key(), count, threads, measure, jdk);
                     if (own != null && other != null) {
-                        addLead(own, other, leads);
+                        Figure ownRatio =
+                                book.find(suite, topic, FigureBook.RELEASE, count, threads, Measure.RATIO, jdk);
+                        Figure ratio = book.find(suite, topic, contender.key(), count, threads, Measure.RATIO, jdk);
+                        // Times of JVMs that ran one after the other say less than what both took beside the floor.
+                        boolean byRatio = measure == Measure.NANOS && ownRatio != null && ratio != null;
+                        addLead(own, other, byRatio ? ownRatio : own, byRatio ? ratio : other, leads);
                         // What is measured in turns is not told again of separate JVMs.
                         break;
                     }
@@ -71,15 +92,18 @@ final class Ahead {
         }
     }
 
-    private static void addLead(Figure own, Figure other, List<Lead> leads) {
+    /** By {@code ownCompared} and {@code compared}; told with {@code own} and {@code other}. */
+    private static void addLead(Figure own, Figure other, Figure ownCompared, Figure compared, List<Lead> leads) {
         if (own.measure() == Measure.ALLOCATED && own.value() < LEAST_ALLOCATED) {
             return;
         }
         boolean more = isMoreBetter(own.measure());
-        double factor = more ? other.value() / own.value() : own.value() / other.value();
+        double factor = more ? compared.value() / ownCompared.value() : ownCompared.value() / compared.value();
         if (factor > NOTICED) {
-            boolean apart = more ? other.least() > own.greatest() : other.greatest() < own.least();
-            leads.add(new Lead(other, own, factor, apart && hasSpread(own) && hasSpread(other)));
+            boolean apart =
+                    more ? compared.least() > ownCompared.greatest() : compared.greatest() < ownCompared.least();
+            Noise noise = !hasSpread(own) || !hasSpread(other) ? Noise.ONE_JVM : apart ? Noise.BEYOND : Noise.WITHIN;
+            leads.add(new Lead(other, own, factor, noise));
         }
     }
 
@@ -122,7 +146,6 @@ final class Ahead {
         Lead widest = leads.get(0);
         Lead narrowest = leads.get(leads.size() - 1);
         Figure other = widest.other();
-        long clear = leads.stream().filter(Lead::isClear).count();
         return List.of(
                 book.name(other.subject()),
                 what(other),
@@ -132,7 +155,18 @@ final class Ahead {
                 Double.isInfinite(widest.factor())
                         ? "none against some"
                         : range(Numbers.ratio(narrowest.factor()), Numbers.ratio(widest.factor())),
-                clear == leads.size() ? "yes" : clear == 0 ? "no" : clear + " of " + leads.size());
+                noise(leads));
+    }
+
+    /** What all leads have in common, else how many of each. */
+    private static String noise(List<Lead> leads) {
+        Map<Noise, Long> counts = leads.stream()
+                .collect(Collectors.groupingBy(Lead::noise, () -> new EnumMap<>(Noise.class), Collectors.counting()));
+        return counts.size() == 1
+                ? leads.get(0).noise().text
+                : counts.entrySet().stream()
+                        .map(each -> each.getValue() + " " + each.getKey().text)
+                        .collect(Collectors.joining(", "));
     }
 
     private static String range(String from, String to) {
@@ -181,7 +215,7 @@ final class Ahead {
         }
         Map<String, Set<String>> clear = new LinkedHashMap<>();
         leads.stream()
-                .filter(Lead::isClear)
+                .filter(lead -> lead.noise() == Noise.BEYOND)
                 .forEach(lead -> clear.computeIfAbsent(book.name(lead.other().subject()), name -> new LinkedHashSet<>())
                         .add(what(lead.other())));
         List<String> names = clear.entrySet().stream()

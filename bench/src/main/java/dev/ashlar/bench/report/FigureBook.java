@@ -4,11 +4,11 @@ import dev.ashlar.bench.contender.Description;
 import dev.ashlar.bench.contender.Description.Kind;
 import dev.ashlar.bench.figure.Figure;
 import dev.ashlar.bench.figure.Measure;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -26,8 +26,13 @@ final class FigureBook {
     static final String RELEASE = "release";
     static final String SQLITE = "sqlite";
 
-    /** Where there are so many, figures are compared first. */
+    /** Where there are so many, figures are compared first when the caches are not known. */
     private static final long USUAL_COUNT = 1_000_000;
+
+    private static final double NOTICED_BELOW = 0.99;
+
+    /** Bytes of a row, of the floor and of the release pack. */
+    private static final long ROW = 128;
 
     private record Key(
             String suite, String topic, String subject, long records, int threads, String jdk, Measure measure) {
@@ -49,7 +54,6 @@ final class FigureBook {
 
     private final Results results;
     private final Map<Key, Figure> figures = new HashMap<>();
-    private final Map<Key, Double> floors;
     private final Map<String, Description> contenders = new LinkedHashMap<>();
     private final List<Figure> compared;
     private final List<String> jdks;
@@ -64,8 +68,6 @@ final class FigureBook {
                 .sorted(Comparator.comparingInt(figure -> SUITES.indexOf(figure.suite())))
                 .toList();
         compared.forEach(figure -> figures.putIfAbsent(new Key(figure), figure));
-        this.floors = floors(figures);
-        figures.replaceAll((key, figure) -> evenedOut(figure));
         this.jdks = compared.stream().map(Figure::jdk).distinct().toList();
     }
 
@@ -93,47 +95,9 @@ final class FigureBook {
                         figure.forks());
     }
 
-    /** Whether there are ratios of ways that alternated with the floor, by which times are evened out. */
-    boolean isInTurns() {
+    /** Whether there are ratios of ways that alternated with the floor in one JVM. */
+    boolean isPaired() {
         return !counts(Topics.THREE_FIELDS, Measure.RATIO).isEmpty();
-    }
-
-    /**
-     * A time that was measured in turns with the floor, as what it would have been had all JVMs run when the machine was as fast: the ratio times
-     * the floor's median over all contenders. Shared machines drift twofold between one JVM and the next.
-     */
-    private Figure evenedOut(Figure figure) {
-        Key key = new Key(figure);
-        Figure ratio = figures.get(key.of(key.subject(), Measure.RATIO));
-        Double unit = floors.get(key.of(FLOOR, Measure.NANOS));
-        if (key.measure() != Measure.NANOS || unit == null) {
-            return figure;
-        }
-        if (key.subject().equals(FLOOR)) {
-            return with(figure, unit, Math.min(unit, figure.least()), Math.max(unit, figure.greatest()));
-        }
-        return ratio == null
-                ? figure
-                : with(figure, unit * ratio.value(), unit * ratio.least(), unit * ratio.greatest());
-    }
-
-    /**
-     * What the floor took, by the time and the ratio of each contender that alternated with it: also of those of an earlier run that this one
-     * adds to, whose floor it has not kept.
-     */
-    private static Map<Key, Double> floors(Map<Key, Figure> figures) {
-        Map<Key, List<Double>> beside = new HashMap<>();
-        figures.forEach((key, figure) -> {
-            Figure ratio = figures.get(key.of(key.subject(), Measure.RATIO));
-            if (key.measure() == Measure.NANOS && ratio != null) {
-                beside.computeIfAbsent(key.of(FLOOR, Measure.NANOS), floor -> new ArrayList<>())
-                        .add(figure.value() / ratio.value());
-            }
-        });
-        Map<Key, Double> floors = new HashMap<>();
-        beside.forEach(
-                (key, times) -> floors.put(key, times.stream().sorted().toList().get(times.size() / 2)));
-        return floors;
     }
 
     Results results() {
@@ -224,24 +188,33 @@ final class FigureBook {
         return asRatio(own, own.value() / unit, own.least() / unit, own.greatest() / unit);
     }
 
-    /** How often a contender does what SQLite does once: by times that are evened out, so by the ratios of both to the floor. */
+    /** Who is below the floor in every JVM, by more than a hundredth: where, and by how much. */
+    List<String> belowFloor() {
+        return compared.stream()
+                .filter(figure -> figure.measure() == Measure.RATIO && figure.greatest() < NOTICED_BELOW)
+                .map(figure -> "%s, %s, %s records, JDK %s (%s)"
+                        .formatted(
+                                name(figure.subject()),
+                                Topics.text(figure.topic()),
+                                Numbers.count(figure.records()),
+                                Tables.feature(figure.jdk()),
+                                Numbers.ratio(figure.value())))
+                .toList();
+    }
+
+    /** How often a contender does what SQLite does once: by the ratios of both to the floor, else by times of separate JVMs. */
     @Nullable
     Figure timesSqlite(String topic, String subject, long records, String jdk) {
-        String suite = suiteOfBoth(topic, SQLITE, subject, records, jdk);
-        if (suite == null) {
+        Figure sqlite = ratio(topic, SQLITE, records, jdk);
+        Figure own = ratio(topic, subject, records, jdk);
+        if (sqlite == null || own == null || !sqlite.suite().equals(own.suite())) {
             return null;
         }
-        Figure sqlite = timed(suite, topic, SQLITE, records, jdk);
-        Figure own = timed(suite, topic, subject, records, jdk);
-        if (subject.equals(SQLITE)) {
-            return asRatio(own, 1, 1, 1);
-        }
         double time = sqlite.value();
-        if (subject.equals(FLOOR)) {
-            // The floor is 1 in each JVM: what spreads is SQLite.
-            return asRatio(sqlite, time / own.value(), sqlite.least() / own.value(), sqlite.greatest() / own.value());
-        }
-        return asRatio(own, time / own.value(), sqlite.least() / own.greatest(), sqlite.greatest() / own.least());
+        // What spreads is in both, but in neither when both are the same.
+        return subject.equals(SQLITE)
+                ? asRatio(own, 1, 1, 1)
+                : asRatio(own, time / own.value(), sqlite.least() / own.greatest(), sqlite.greatest() / own.least());
     }
 
     private Figure timed(String suite, String topic, String subject, long records, String jdk) {
@@ -249,14 +222,6 @@ final class FigureBook {
     }
 
     private static Figure asRatio(Figure figure, double value, double least, double greatest) {
-        return with(figure, Measure.RATIO, value, least, greatest);
-    }
-
-    private static Figure with(Figure figure, double value, double least, double greatest) {
-        return with(figure, figure.measure(), value, least, greatest);
-    }
-
-    private static Figure with(Figure figure, Measure measure, double value, double least, double greatest) {
         return new Figure(
                 figure.suite(),
                 figure.topic(),
@@ -264,7 +229,7 @@ final class FigureBook {
                 figure.records(),
                 figure.threads(),
                 figure.jdk(),
-                measure,
+                Measure.RATIO,
                 value,
                 least,
                 greatest,
@@ -291,10 +256,38 @@ final class FigureBook {
                 .toList();
     }
 
-    /** A million where there are so many, else the greatest count; 0 where the topic was not measured. */
+    /** What is shown first: the least count whose rows no cache holds, else the greatest; 0 where the topic was not measured. */
     long usualCount(String topic, Measure measure) {
         List<Long> counts = counts(topic, measure);
-        return counts.contains(USUAL_COUNT) ? USUAL_COUNT : counts.isEmpty() ? 0 : counts.get(counts.size() - 1);
+        return counts.stream()
+                .filter(this::isBeyondCaches)
+                .findFirst()
+                .orElse(counts.isEmpty() ? 0 : counts.get(counts.size() - 1));
+    }
+
+    private boolean isBeyondCaches(long count) {
+        List<Results.Cache> caches = results.caches();
+        return caches.isEmpty()
+                ? count >= USUAL_COUNT
+                : count * ROW > caches.get(caches.size() - 1).bytes();
+    }
+
+    /** How the rows of a count lie to the last-level cache, in a sentence; empty where the caches are not known. */
+    String besideCache(long count) {
+        List<Results.Cache> caches = results.caches();
+        if (caches.isEmpty() || count == 0) {
+            return "";
+        }
+        Results.Cache last = caches.get(caches.size() - 1);
+        return String.format(
+                Locale.ROOT,
+                "%s records take %s in rows of %d bytes: %s the last-level cache (%s, %s).",
+                Numbers.count(count),
+                Numbers.size(Math.rint((double) count * ROW / (1 << 20)) * (1 << 20)),
+                ROW,
+                isBeyondCaches(count) ? "more than" : "no more than",
+                last.name(),
+                Numbers.size(last.bytes()));
     }
 
     /** The topics in the order of figures. */

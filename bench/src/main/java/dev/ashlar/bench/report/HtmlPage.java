@@ -88,6 +88,7 @@ final class HtmlPage {
                 .append(Tables.load(all.loadBefore()))
                 .append(" before · commit ")
                 .append(Markup.escaped(all.commit().isEmpty() ? "not known" : all.commit()))
+                .append(all.harness() == Circumstances.HARNESS ? "" : " · <a href=\"#notes\">older harness</a>")
                 .append(" · <a href=\"#circumstances\">all circumstances</a></p>\n");
         html.append(KeyNumbers.html(KeyNumbers.of(book))).append("</header>\n");
         legend();
@@ -119,17 +120,27 @@ final class HtmlPage {
                 "floor",
                 "Beside the floor",
                 "The floor is a read laid out by hand, with nothing between it and the memory. 1× is as fast as it. "
-                        + inTurns() + hollow());
+                        + inTurns() + hollow() + " " + beaten() + " "
+                        + book.besideCache(book.usualCount(Topics.THREE_FIELDS, Measure.NANOS)));
         tabs("floor", (topic, count) -> plots.ratios(topic, count));
         end();
     }
 
     /** What was not measured in turns must not be said to be. */
     private String inTurns() {
-        return (book.isInTurns()
+        return (book.isPaired()
                         ? "Each contender ran in turns with the floor in one JVM; "
                         : "Contender and floor ran in JVMs of their own, one after the other: ratios are those of medians; ")
                 + "the line through a mark reaches from the least to the greatest of all JVMs.";
+    }
+
+    /** A floor that is beaten is not the least. */
+    private String beaten() {
+        List<String> below = book.belowFloor();
+        return below.isEmpty()
+                ? "Nothing is below the floor beyond what its JVMs differ."
+                : "The floor is not the least of what was measured: below it, in all JVMs, are "
+                        + String.join("; ", below) + ".";
     }
 
     private String hollow() {
@@ -206,16 +217,10 @@ final class HtmlPage {
         section(
                 "contenders",
                 "Everybody, in every column",
-                "Medians of all JVMs" + evenedOut()
+                "Medians of all JVMs, times as measured; who was measured while the machine was faster looks better here, and ratios tell it apart"
                         + ". “–” was not measured: a contender does not have the operation, or cannot run here.");
         html.append(tables.overview().html("Contenders", "numbers overview", main));
         end();
-    }
-
-    private String evenedOut() {
-        return book.isInTurns()
-                ? "; times are ratios to the floor, measured in turns, times the floor's own median"
-                : "";
     }
 
     private void growth() {
@@ -324,7 +329,7 @@ final class HtmlPage {
 
     private void notes() {
         section("notes", "What could not run, and what to know besides", "");
-        List<String> notes = book.results().notes();
+        List<String> notes = book.results().allNotes();
         html.append(notes.isEmpty() ? "<p>Everything ran.</p>\n" : "<ul>\n");
         notes.forEach(note -> html.append("<li>").append(Markup.escaped(note)).append("</li>\n"));
         html.append(notes.isEmpty() ? "" : "</ul>\n");

@@ -26,8 +26,23 @@ public record Results(
         List<Description> contenders,
         List<Figure> figures,
         List<String> notes) {
+    /** What harness 1 did otherwise. */
+    private static final String OLDER_HARNESS =
+            "An older harness measured this run: ids have no gaps, few texts repeat, the floor of scans and texts is not the least, and scans of "
+                    + "more than 10 ms were warmed less than shorter ones. Do not compare these figures with those of newer runs.";
+
     /** The first note of a run that somebody has ended, until more is added to it. */
     public static final String INTERRUPTED = "This run was interrupted: what is not here was not measured.";
+
+    /** {@return what a reader must know besides; of an older harness, what it did otherwise} */
+    List<String> allNotes() {
+        if (circumstances.harness() == Circumstances.HARNESS) {
+            return notes;
+        }
+        List<String> all = new ArrayList<>(notes);
+        all.add(0, OLDER_HARNESS);
+        return all;
+    }
 
     /**
      * A cache between a core and its memory.
@@ -58,14 +73,12 @@ public record Results(
      *
      * @param later results of the same machine
      * @return all of both, with a note on when the later ones were measured
-     * @throws IllegalArgumentException when they are of another machine
+     * @throws IllegalArgumentException when they are of another machine, commit or harness
      */
     public Results with(Results later) {
-        String machine = later.circumstances.machine();
-        if (!machine.equals(circumstances.machine())) {
-            throw new IllegalArgumentException(
-                    "results of another machine: expected " + circumstances.machine() + ", found " + machine);
-        }
+        requireSame("machine", circumstances.machine(), later.circumstances.machine());
+        requireSame("commit", circumstances.commit(), later.circumstances.commit());
+        requireSame("harness", circumstances.harness(), later.circumstances.harness());
         List<Figure> all = new ArrayList<>(figures);
         all.removeIf(figure -> later.figures.stream().anyMatch(figure::isOfTheSame));
         all.addAll(later.figures);
@@ -76,6 +89,14 @@ public record Results(
         }
         later.notes.stream().filter(note -> !told.contains(note)).forEach(told::add);
         return new Results(circumstances.with(later.circumstances), later.caches, later.contenders, all, told);
+    }
+
+    /** Figures of one report are compared with each other. */
+    private static void requireSame(String what, Object expected, Object found) {
+        if (!found.equals(expected)) {
+            throw new IllegalArgumentException(
+                    "results of another " + what + ": expected " + expected + ", found " + found);
+        }
     }
 
     /** What of a report was measured with these, in a sentence. */

@@ -17,6 +17,7 @@ public final class ResultsFile {
     public static final String NAME = "results.json";
 
     private static final String CONTENDER_FLAGS = "contenderFlags";
+    private static final String HARNESS = "harness";
 
     private static final JsonMapper JSON = JsonMapper.builder()
             .enable(SerializationFeature.INDENT_OUTPUT)
@@ -79,10 +80,15 @@ public final class ResultsFile {
         }
     }
 
-    /** What files of before have not: flags of contenders. */
+    /** What files of before have not: flags of contenders, and the number of the harness. */
     private static void addLaterMembers(JsonNode root) {
-        if (root.path("circumstances") instanceof ObjectNode circumstances && !circumstances.has(CONTENDER_FLAGS)) {
-            circumstances.putObject(CONTENDER_FLAGS);
+        if (root.path("circumstances") instanceof ObjectNode circumstances) {
+            if (!circumstances.has(CONTENDER_FLAGS)) {
+                circumstances.putObject(CONTENDER_FLAGS);
+            }
+            if (!circumstances.has(HARNESS)) {
+                circumstances.put(HARNESS, 1);
+            }
         }
     }
 }

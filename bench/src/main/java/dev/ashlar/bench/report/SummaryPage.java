@@ -6,8 +6,8 @@ import java.util.List;
 
 /** The report in Markdown. Immutable. */
 final class SummaryPage {
-    private static final String EVENED_OUT =
-            "Times are ratios to the floor, measured in turns, times the floor's own median; `figures.csv` has them as they were measured.";
+    private static final String MEASURED =
+            "Times are as measured, each contender in JVMs of its own; ratios are of batches that alternated with the floor in one JVM.";
 
     private final FigureBook book;
     private final Tables tables;
@@ -26,9 +26,13 @@ final class SummaryPage {
         lines.add("# Ashlar beside other stores");
         words("Circumstances", tables.circumstances());
         section("Ratios to the floor and to SQLite", tables.ratios());
+        String beside = book.besideCache(book.usualCount(Topics.THREE_FIELDS, Measure.NANOS));
+        if (!beside.isEmpty()) {
+            lines.addAll(List.of("", beside));
+        }
         section("Contenders", tables.overview());
-        if (book.isInTurns()) {
-            lines.addAll(List.of("", EVENED_OUT));
+        if (book.isPaired()) {
+            lines.addAll(List.of("", MEASURED));
         }
         ahead();
         for (String topic : Topics.ordered(book.topics())) {
@@ -92,7 +96,7 @@ final class SummaryPage {
     }
 
     private void notes() {
-        List<String> notes = book.results().notes();
+        List<String> notes = book.results().allNotes();
         if (!notes.isEmpty()) {
             lines.addAll(List.of("", "## What could not run, and what to know besides", ""));
             notes.forEach(note -> lines.add("- " + note));

@@ -40,6 +40,7 @@ final class Tables {
         rows.add(List.of(
                 "load average of a minute", load(all.loadBefore()) + " before, " + load(all.loadAfter()) + " after"));
         rows.add(List.of("commit", all.commit().isEmpty() ? "not known" : all.commit()));
+        rows.add(List.of("harness", Integer.toString(all.harness())));
         all.versions().forEach(version -> rows.add(List.of("library", version)));
         return new TextTable(List.of("circumstance", ""), rows);
     }

@@ -110,7 +110,8 @@ final class BenchOptions {
     @Option(
             names = "--forks",
             paramLabel = "N",
-            description = "JVMs for each contender and count; else 1, 3 or 5 by how much is measured")
+            description =
+                    "JVMs for each of Ashlar's ways and each count; else 1, 3 or 5 by how much is measured. Others have three at most")
     private @Nullable Integer forks;
 
     @Option(

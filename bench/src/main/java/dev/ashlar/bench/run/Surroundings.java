@@ -52,7 +52,8 @@ final class Surroundings {
                 settings.effort().key(),
                 load(),
                 load(),
-                System.getProperty(COMMIT_PROPERTY, ""));
+                System.getProperty(COMMIT_PROPERTY, ""),
+                Circumstances.HARNESS);
     }
 
     private static String describe(Jdk jdk) {
@@ -108,7 +109,8 @@ final class Surroundings {
                 before.effort(),
                 before.loadBefore(),
                 load(),
-                before.commit());
+                before.commit(),
+                before.harness());
     }
 
     /** Where what is read lies, in a sentence; nothing where the system does not tell. */

@@ -14,10 +14,14 @@ public final class Batches implements Way {
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-    /** Most nanoseconds of {@link #warm}. */
-    private static final long LONGEST_WARM_UP = 10_000_000;
+    /** Reads of {@link #warm}, for all ways. */
+    private static final long WARM_READS = 8L * LONGEST;
 
-    private static final int WARM_PASSES = 8;
+    /** Most nanoseconds of {@link #warm} for draws: only ways of more than 75 ns a read end by the time. */
+    private static final long LONGEST_WARM_UP = 40_000_000;
+
+    private static final long LEAST_SCANS = 2;
+    private static final long MOST_SCANS = 8;
 
     private final Pair pair;
     private final Reads reads;
@@ -77,20 +81,21 @@ public final class Batches implements Way {
 
     /**
      * Runs until the caches hold what they would hold if nobody else ran: a cache keeps what was read several times, and evicts what was read
-     * once. It is the same for all ways, else those with longer batches would find more there.
+     * once. All ways read as much. Scans have no time limit: with one, a scan just beyond it would be warmed less than one just below.
      */
     @Override
     public void warm() {
         if (batch == 1 && !pair.isWhole()) {
             return;
         }
-        long most = WARM_PASSES * (pair.isWhole() ? operations() : LONGEST);
+        long scans = Math.max(LEAST_SCANS, Math.min(MOST_SCANS, WARM_READS / operations()));
+        long most = pair.isWhole() ? scans * operations() : WARM_READS;
         long begin = System.nanoTime();
         long done = 0;
         do {
             run();
             done += operations();
-        } while (done < most && System.nanoTime() - begin < LONGEST_WARM_UP);
+        } while (done < most && (pair.isWhole() || System.nanoTime() - begin < LONGEST_WARM_UP));
     }
 
     @Override

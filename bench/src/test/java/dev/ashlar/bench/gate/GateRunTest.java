@@ -74,7 +74,7 @@ class GateRunTest {
 
     private void commit(double ratio) throws IOException {
         Circumstances circumstances = new Circumstances(
-                "2026-01-01T00:00:00Z", "a machine", 1, List.of(), "", Map.of(), List.of(), 1, "full", 0, 0, "");
+                "2026-01-01T00:00:00Z", "a machine", 1, List.of(), "", Map.of(), List.of(), 1, "full", 0, 0, "", 2);
         ResultsFile.write(folder, new Results(circumstances, List.of(), List.of(), List.of(ratio(ratio)), List.of()));
     }
 

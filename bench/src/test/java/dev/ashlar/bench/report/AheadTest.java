@@ -2,6 +2,7 @@ package dev.ashlar.bench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.ashlar.bench.contender.Description;
 import dev.ashlar.bench.contender.Description.Kind;
@@ -23,7 +24,7 @@ class AheadTest {
 
         assertThat(leads).hasSize(1);
         assertThat(leads.get(0).factor()).isEqualTo(2);
-        assertThat(leads.get(0).isClear()).isTrue();
+        assertThat(leads.get(0).noise()).isEqualTo(Ahead.Noise.BEYOND);
         assertThat(ahead.sentence(leads)).endsWith("beyond the noise: Other in random id, 3 fields.");
         assertThat(ahead.table(leads).rows())
                 .containsExactly(
@@ -45,28 +46,42 @@ class AheadTest {
 
         List<Lead> leads = ahead.leads();
 
-        assertThat(leads).extracting(Lead::isClear).containsExactly(false);
+        assertThat(leads).extracting(Lead::noise).containsExactly(Ahead.Noise.WITHIN);
         assertThat(ahead.sentence(leads)).contains("none of them beyond the noise");
     }
 
-    /** Of results that were added to others, the floor is that of the last run alone: ratios and times of each contender tell what it was beside it. */
+    /** The machine was twice as fast while the other was measured: its time is told as it was, but ratios decide who is ahead. */
     @Test
-    void shouldEvenOutByTheFloorOfAllContenders() {
-        Results results = results(
-                figure("floor", Measure.NANOS, 100, 0),
-                figure("release", Measure.NANOS, 20, 0),
-                figure("release", Measure.RATIO, 2, 0),
-                figure("other", Measure.NANOS, 30, 0),
-                figure("other", Measure.RATIO, 3, 0),
-                figure("slow", Measure.NANOS, 1_000, 0),
-                figure("slow", Measure.RATIO, 10, 0));
+    void shouldTellTimesAsMeasuredAndCompareByRatios() {
+        Figure[] figures = {
+            figure("floor", Measure.NANOS, 10, 0),
+            figure("release", Measure.NANOS, 20, 0),
+            figure("release", Measure.RATIO, 2, 0),
+            figure("other", Measure.NANOS, 15, 0),
+            figure("other", Measure.RATIO, 3, 0),
+            figure("slow", Measure.NANOS, 30, 0),
+            figure("slow", Measure.RATIO, 1.5, 0)
+        };
 
-        FigureBook book = new FigureBook(results);
+        FigureBook book = new FigureBook(results(figures));
+        List<Lead> leads = ahead(figures).leads();
 
         assertThat(List.of("floor", "release", "other", "slow"))
                 .extracting(key ->
                         book.find("three-fields", key, 1_000, Measure.NANOS).value())
-                .containsExactly(10.0, 20.0, 30.0, 100.0);
+                .containsExactly(10.0, 20.0, 15.0, 30.0);
+        assertThat(leads)
+                .extracting(lead -> lead.other().subject(), lead -> lead.other().value())
+                .containsExactly(tuple("slow", 30.0));
+        assertThat(leads.get(0).factor()).isCloseTo(2 / 1.5, within(1e-9));
+    }
+
+    @Test
+    void shouldTellWhoIsBelowTheFloorInAllJvms() {
+        FigureBook book = new FigureBook(
+                results(figure("other", Measure.RATIO, 0.9, 0.05), figure("release", Measure.RATIO, 0.97, 0.05)));
+
+        assertThat(book.belowFloor()).containsExactly("Other, random id, 3 fields, 1k records, JDK 17 (0.90×)");
     }
 
     /** One JVM tells a time, but not how much times differ; sizes do not differ. */
@@ -79,8 +94,12 @@ class AheadTest {
                 ofOneJvm("other", Measure.BYTES_PER_RECORD, 120));
 
         assertThat(ahead.leads())
-                .extracting(lead -> lead.other().measure(), Lead::isClear)
-                .containsExactlyInAnyOrder(tuple(Measure.NANOS, false), tuple(Measure.BYTES_PER_RECORD, true));
+                .extracting(lead -> lead.other().measure(), Lead::noise)
+                .containsExactlyInAnyOrder(
+                        tuple(Measure.NANOS, Ahead.Noise.ONE_JVM), tuple(Measure.BYTES_PER_RECORD, Ahead.Noise.BEYOND));
+        assertThat(ahead.table(ahead.leads()).rows())
+                .extracting(row -> row.get(6))
+                .containsExactlyInAnyOrder("one JVM", "yes");
     }
 
     /** What JMH counts is not what is counted in turns: it divides by other numbers of operations. */

@@ -95,7 +95,8 @@ final class MadeUpResults {
                 "standard",
                 0.21,
                 1.08,
-                "0123abc");
+                "0123abc",
+                Circumstances.HARNESS);
         List<Description> contenders = CONTENDERS.stream()
                 .map(each -> new Description(
                         each.key(),

@@ -53,6 +53,24 @@ class ReportsTest {
     }
 
     @Test
+    void shouldSayThatAnOlderHarnessMeasured() throws IOException {
+        Results results = results(figure("three-fields", "floor", Measure.NANOS, 5));
+        Reports.write(folder, results);
+        assertThat(Files.readString(folder.resolve("summary.md"))).doesNotContain("older harness");
+        Path file = folder.resolve(ResultsFile.NAME);
+        String text = Files.readString(file);
+        Files.writeString(file, text.replaceFirst(",\\s*\"harness\" : 2", ""));
+
+        Results older = ResultsFile.read(folder);
+        Reports.render(folder, older);
+
+        assertThat(older.circumstances().harness()).isEqualTo(1);
+        for (String page : List.of("summary.md", "index.html")) {
+            assertThat(Files.readString(folder.resolve(page))).contains("An older harness measured this run");
+        }
+    }
+
+    @Test
     void shouldTellTheFlagsOfContenders() throws IOException {
         Reports.write(folder, MadeUpResults.all());
 
@@ -185,6 +203,18 @@ class ReportsTest {
         assertThat(new Plots(book).ratios("three-fields", 1_000)).contains("not measured", "1.00×");
     }
 
+    /** Rows of 128 bytes: 1,000 of them fit any cache. */
+    @Test
+    void shouldBeginWithWhatNoCacheHolds() {
+        FigureBook book = new FigureBook(MadeUpResults.all());
+
+        assertThat(book.usualCount("three-fields", Measure.NANOS)).isEqualTo(1_000_000);
+        assertThat(HtmlPage.text(book))
+                .contains("1M records take 122 MiB in rows of 128 bytes: more than the last-level cache (L3, 36 MiB).");
+        assertThat(book.besideCache(1_000)).contains("no more than the last-level cache");
+        assertThat(new FigureBook(results()).besideCache(1_000)).isEmpty();
+    }
+
     @Test
     void shouldMakeAPageOfNothing() {
         String page = HtmlPage.text(new FigureBook(results()));
@@ -223,7 +253,8 @@ class ReportsTest {
                 "tiny",
                 -1,
                 0.5,
-                "");
+                "",
+                Circumstances.HARNESS);
         return new Results(
                 circumstances,
                 List.of(),

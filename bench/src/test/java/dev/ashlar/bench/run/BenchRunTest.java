@@ -176,16 +176,17 @@ class BenchRunTest {
         assertThat(ResultsFile.read(folder()).figures()).hasSize(1);
     }
 
-    @Test
-    void cannotAddToResultsOfAnotherMachine() throws IOException {
+    @ParameterizedTest
+    @CsvSource({"machine, \"Abacus\"", "commit, \"0123abc\"", "harness, 1"})
+    void cannotAddToResultsOfAnother(String what, String value) throws IOException {
         run(new FakePart().with("floor", 5), "--tiny", "-o", folder().toString());
         Path file = folder().resolve(ResultsFile.NAME);
-        String other = Files.readString(file).replaceAll("(\"machine\" : \")[^\"]*", "$1Abacus");
+        String other = Files.readString(file).replaceAll("(\"" + what + "\" : )(\"[^\"]*\"|[0-9]+)", "$1" + value);
         Files.writeString(file, other);
 
         assertThat(run(new FakePart().with("floor", 7), "--tiny", "--add", "-o", folder().toString()))
                 .isEqualTo(64);
-        assertThat(told()).contains("results of another machine: expected Abacus, found");
+        assertThat(told()).contains("results of another " + what + ": expected " + value.replace("\"", "") + ", found");
         assertThat(file).hasContent(other);
     }
 

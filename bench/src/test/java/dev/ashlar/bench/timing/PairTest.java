@@ -57,6 +57,21 @@ class PairTest {
         assertThat(each).isLessThan(times(1, 1, 1).nanos() + 1);
     }
 
+    /** By the number of records alone: a way that takes a little longer than another is warmed as often. */
+    @Test
+    void shouldWarmAllWaysAlikeBeforeScans() {
+        assertThat(scansToWarm(1_000)).isEqualTo(8);
+        assertThat(scansToWarm(1_000_000)).isEqualTo(2);
+    }
+
+    private int scansToWarm(long operations) {
+        Pair pair = new Pair("scan", 1, 1, operations, PairTest::sum, this::remembered);
+        Batches batches = new Batches(pair, pair.contender(), 1, 1, 1);
+        froms.clear();
+        batches.warm();
+        return froms.size();
+    }
+
     @Test
     void cannotTimeWhatReadsSomethingElse() {
         Pair other =
