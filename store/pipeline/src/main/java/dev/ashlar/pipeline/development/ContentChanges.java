@@ -16,16 +16,9 @@ import java.util.TreeMap;
 
 /** How one content differs from another. Immutable; any thread. */
 final class ContentChanges {
-    /** What has no detail, as a clause. */
-    private static final Map<String, String> WORDS = Map.of(
-            "doc",
-            " has changed",
-            "display",
-            " has changed",
-            "unit",
-            " has changed",
-            "layout",
-            ": fields lie elsewhere");
+    /** What is said of differences without a detail. */
+    private static final Map<String, String> DETAILS =
+            Map.of("doc", "changed", "display", "changed", "unit", "changed", "layout", "fields have other offsets");
 
     private final Content before;
     private final List<SchemaChange> schemas;
@@ -77,9 +70,15 @@ final class ContentChanges {
     }
 
     private static SchemaChange change(SchemaDifference difference) {
-        String detail = difference.detail();
-        String rest = detail.isEmpty() ? WORDS.getOrDefault(difference.what(), "") : ": " + detail;
-        return new SchemaChange(difference.type(), difference.field(), difference.what() + rest);
+        String detail =
+                difference.detail().isEmpty() ? DETAILS.getOrDefault(difference.what(), "") : difference.detail();
+        return new SchemaChange(
+                difference.type(),
+                difference.field(),
+                difference.what(),
+                detail,
+                difference.before(),
+                difference.after());
     }
 
     Content before() {

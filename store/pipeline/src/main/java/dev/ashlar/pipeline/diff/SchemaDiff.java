@@ -34,15 +34,8 @@ public record SchemaDiff(List<SchemaDifference> changes) {
                 changes.add(new SchemaDifference(
                         name, "", "added", "", true, true, DataVerdict.KEPT, "no view knows it yet"));
             } else if (before != null && (now.isComplete() || before.ships())) {
-                changes.add(new SchemaDifference(
-                        name,
-                        "",
-                        "removed",
-                        "",
-                        true,
-                        true,
-                        DataVerdict.LOST,
-                        "its views read defaults; its records have no schema"));
+                String why = "its views read defaults; its records have no schema";
+                changes.add(new SchemaDifference(name, "", "removed", "", true, true, DataVerdict.LOST, why));
             }
         }
         return new SchemaDiff(List.copyOf(changes));

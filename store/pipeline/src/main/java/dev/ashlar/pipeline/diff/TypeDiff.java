@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.diff;
 
+import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.IndexKind;
 import dev.ashlar.codec.layout.LayoutKind;
@@ -17,6 +18,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** What differs between two schemas of one type. */
 final class TypeDiff {
@@ -168,8 +170,10 @@ final class TypeDiff {
         Set<SchemaField> moved = moved(new ArrayList<>(pairs.keySet()), pairs);
         for (SchemaField field : now.fields()) {
             SchemaField before = pairs.get(field);
+            int first = changes.size();
             if (before == null) {
                 addAdded(field);
+                tellFields(first, null, field);
                 continue;
             }
             if (!before.name().equals(field.name())) {
@@ -184,14 +188,24 @@ final class TypeDiff {
                 String why = renumbers ? "columns have the order of declaration" : "order of declaration";
                 add(field.name(), "moved", "", true, renumbers, DataVerdict.KEPT, why);
             }
+            tellFields(first, before, field);
         }
         for (SchemaField field : old.fields()) {
             boolean canBeThere = complete || field.ship(); // A pack does not know other fields.
             if (canBeThere && !pairs.containsValue(field)) {
                 String why = "views read the default; records with it are refused";
                 add(field.name(), "removed", field.declaredType(), true, field.ship(), DataVerdict.LOST, why);
+                tellFields(changes.size() - 1, field, null);
             }
         }
+    }
+
+    /** The changes from {@code first} on are of this field. Those of members have theirs. */
+    private void tellFields(int first, @Nullable SchemaField before, @Nullable SchemaField after) {
+        FieldLayout was = before == null ? null : oldLayout.field(XxHash64.key(before.name()));
+        FieldLayout is = after == null ? null : nowLayout.field(XxHash64.key(after.name()));
+        changes.subList(first, changes.size())
+                .replaceAll(change -> change.before() == null && change.after() == null ? change.of(was, is) : change);
     }
 
     /** The members of a list have paths, as those of a struct field do. */
@@ -208,14 +222,7 @@ final class TypeDiff {
                     && !OF_RECORDS.contains(change.what())
                     && (ships || !change.what().equals(LAYOUT))) {
                 String member = change.field().isEmpty() ? "" : StructUse.SEPARATOR + change.field();
-                add(
-                        field.name() + member,
-                        change.what(),
-                        change.detail(),
-                        change.works(),
-                        change.regenerate() && ships,
-                        change.data(),
-                        change.why());
+                changes.add(change.in(now.name(), field.name() + member, ships));
             }
         }
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
@@ -123,6 +124,52 @@ class ChangeListenerTest {
                         "Emitter 2.name:  -> smoke",
                         "Emitter 2.next: nothing -> Emitter:5",
                         "+Emitter 3");
+    }
+
+    /** A tool that shows fields needs their types and places, not words about them. */
+    @Test
+    void shouldHaveFieldsAsTheyWereAndAre() {
+        List<SchemaChange> changes = new ArrayList<>();
+        reader.addListener(new ChangeListener() {
+            @Override
+            public void schemaChanged(SchemaChange change) {
+                changes.add(change);
+            }
+        });
+        replaceSchema("""
+                Schema = { name = "Emitter" }
+                Fields = [
+                  { name = "speed"  type = "f64"  default = 12  formerly = ["rate"]  retyped = ["f32"] }
+                  { name = "next"   type = "ref<Emitter>" }
+                  { name = "power"  type = "u8" }
+                ]
+                """, new DataRecord("Emitter", 1));
+        reader.refresh();
+
+        assertThat(of(changes, "renamed").field()).isEqualTo("speed");
+        assertThat(of(changes, "renamed").detail()).isEqualTo("rate -> speed");
+        assertThat(of(changes, "retyped").before())
+                .extracting(FieldLayout::type)
+                .isEqualTo(ValueType.F32);
+        assertThat(of(changes, "retyped").after()).extracting(FieldLayout::type).isEqualTo(ValueType.F64);
+        assertThat(of(changes, "default").detail()).isEqualTo("10.0 -> 12.0");
+        assertThat(of(changes, "added").before()).isNull();
+        assertThat(of(changes, "added").after())
+                .extracting(FieldLayout::typeText)
+                .isEqualTo("u8");
+        assertThat(of(changes, "removed").before())
+                .extracting(FieldLayout::name)
+                .isEqualTo("name");
+        assertThat(of(changes, "removed").after()).isNull();
+        assertThat(of(changes, "layout").field()).isEmpty();
+        assertThat(of(changes, "layout").before()).isNull();
+    }
+
+    private static SchemaChange of(List<SchemaChange> changes, String property) {
+        return changes.stream()
+                .filter(change -> change.property().equals(property))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test

@@ -88,9 +88,9 @@ final class Shadow implements ChangeListener {
     @Override
     public void schemaChanged(SchemaChange change) {
         TreeMap<Long, Map<String, @Nullable Variant>> all = records.get(change.type());
-        if (change.what().startsWith("removed")) {
+        if (change.property().equals("removed")) {
             all.values().forEach(record -> record.remove(change.field()));
-        } else if (change.what().startsWith("added")) {
+        } else if (change.property().equals("added")) {
             Variant value = change.field().equals("extra") ? Variant.ofInteger(ValueType.I32, -1) : null;
             all.values().forEach(record -> record.put(change.field(), value));
         }
