@@ -42,6 +42,7 @@ class SentencesTest {
                 "docs/serializers.md",
                 "docs/shipping.md",
                 "docs/spawners.md",
+                "docs/testing.md",
                 "docs/tool.md",
                 "docs/views.md",
                 "docs/writing-packs.md",
