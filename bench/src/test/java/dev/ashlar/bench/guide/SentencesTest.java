@@ -44,6 +44,7 @@ class SentencesTest {
                 "docs/spawners.md",
                 "docs/testing.md",
                 "docs/tool.md",
+                "docs/troubleshooting.md",
                 "docs/views.md",
                 "docs/writing-packs.md",
             })
