@@ -29,7 +29,8 @@ class TroubleshootingPageTest {
         StringBuilder sources = new StringBuilder();
         for (Path module : MODULES) {
             try (Stream<Path> files = Files.walk(module)) {
-                for (Path file : files.filter(TroubleshootingPageTest::hasMessages).toList()) {
+                for (Path file :
+                        files.filter(TroubleshootingPageTest::hasMessages).toList()) {
                     sources.append(Files.readString(file));
                 }
             }
