@@ -37,6 +37,7 @@ class SentencesTest {
                 "docs/guide.md",
                 "docs/layers.md",
                 "docs/maven.md",
+                "docs/memory-safety.md",
                 "docs/migration.md",
                 "docs/patch-format.md",
                 "docs/performance.md",
