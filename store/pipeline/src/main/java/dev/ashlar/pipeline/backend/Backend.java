@@ -320,6 +320,17 @@ public interface Backend extends AutoCloseable {
     long changeToken();
 
     /**
+     * Where a development store may keep a cache of the content, in a folder {@code .ashlar} that is no content: beside files that {@link #tracker()} can tell
+     * changes of after a {@linkplain RecordTracker#restore restore}.
+     *
+     * @return the folder; empty, which is the default, where there is no cache
+     * @throws BackendException when the place cannot be read
+     */
+    default Optional<CachedFolder> cachedFolder() {
+        return Optional.empty();
+    }
+
+    /**
      * The folder whose files are all that there is, where the operating system can tell of changes: who waits for them asks {@link
      * #changeToken} when it does, and else seldom.
      *

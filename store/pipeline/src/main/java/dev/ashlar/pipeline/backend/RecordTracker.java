@@ -1,6 +1,9 @@
 package dev.ashlar.pipeline.backend;
 
 import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.pipeline.cache.CacheInput;
+import dev.ashlar.pipeline.cache.CacheOutput;
+import java.io.IOException;
 
 /**
  * Reads the records of a backend again and again, for whoever keeps what was read before: hands over only what may have changed.
@@ -50,6 +53,35 @@ public interface RecordTracker extends AutoCloseable {
 
     /** Forgets what was read since the last {@link #keep}. */
     void discard();
+
+    /**
+     * A number that differs from what it was when {@link #write} would write something else. 0 of a tracker whose state is not for a cache.
+     *
+     * @return the number
+     */
+    default long version() {
+        return 0;
+    }
+
+    /**
+     * Writes the state that is kept, for a cache.
+     *
+     * @param into takes it
+     * @throws IOException when it cannot be written, or the tracker is none of a cache
+     */
+    default void write(CacheOutput into) throws IOException {
+        throw new IOException("this backend has no cache");
+    }
+
+    /**
+     * Takes a state, as if it had been read and kept. Nothing was read before.
+     *
+     * @param from has what {@link #write} has written
+     * @throws IOException when it cannot be read, or the tracker is none of a cache
+     */
+    default void restore(CacheInput from) throws IOException {
+        throw new IOException("this backend has no cache");
+    }
 
     /** Frees what is remembered. The backend stays open. More than once is fine. */
     @Override

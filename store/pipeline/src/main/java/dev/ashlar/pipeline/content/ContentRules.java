@@ -43,6 +43,11 @@ final class ContentRules {
         return found;
     }
 
+    /** Whether there are none, and none that cannot be used. */
+    boolean isEmpty() {
+        return rules.isEmpty() && flaw == null;
+    }
+
     /**
      * Checks content that has no problems otherwise.
      *

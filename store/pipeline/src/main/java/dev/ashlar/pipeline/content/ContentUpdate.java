@@ -144,8 +144,8 @@ final class ContentUpdate {
         Map<String, Set<String>> keys = new HashMap<>();
         references()
                 .filter(counts)
-                .forEach(reference -> reference.addKeysTo(
-                        keys.computeIfAbsent(reference.field().target(), target -> new HashSet<>())));
+                .forEach(reference -> reference.forEachKey(
+                        keys.computeIfAbsent(reference.field().target(), target -> new HashSet<>())::add));
         return keys;
     }
 
@@ -159,7 +159,7 @@ final class ContentUpdate {
         if (target == null) {
             return; // The schema's own problem, reported with it.
         }
-        reference.addKeysTo(target.index().referredKeys());
+        reference.forEachKey(target.index()::refer);
         List<Variant> resolved = new ArrayList<>();
         for (int i = 0; i < reference.at().size(); i++) {
             Variant value = resolve(reference.element(i), target);
@@ -221,7 +221,7 @@ final class ContentUpdate {
 
     private void noteLostKeys(TypeUpdate target) {
         String key = target.schema().key();
-        if (key == null || target.index().referredKeys().isEmpty()) {
+        if (key == null || target.index().referredKeyCount() == 0) {
             return;
         }
         SchemaField field = Objects.requireNonNull(target.schema().field(key));
@@ -229,7 +229,7 @@ final class ContentUpdate {
         while (ids.hasNext()) {
             long id = ids.nextValue();
             Variant old = target.valueBefore(id, field);
-            if (old != null && target.index().referredKeys().contains(old.text())) {
+            if (old != null && target.index().isReferred(old.text())) {
                 Long now = target.index().idOfKey(old.text());
                 if (now == null || now != id) {
                     lostKeys.add(new LostKey(target.schema().name(), id, old.text()));

@@ -11,7 +11,10 @@ import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Inheritance;
 import dev.ashlar.pipeline.backend.RecordTracker;
+import dev.ashlar.pipeline.cache.CacheInput;
+import dev.ashlar.pipeline.cache.CacheOutput;
 import dev.ashlar.pipeline.progress.Progress;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -97,6 +100,89 @@ public final class LiveContent implements AutoCloseable {
             tracker.close();
             throw e;
         }
+    }
+
+    /**
+     * Goes on from the state of a cache, as if it had been read and kept: {@link #read} comes next.
+     *
+     * @param backend schemas and records; stays open
+     * @param schemas of the schema files that the state is of, by name
+     * @param files those schema files
+     * @param types by name
+     * @param tracked what {@link #write} has written
+     * @return the content of the state
+     * @throws IOException when the state cannot be read
+     */
+    public static LiveContent restore(
+            Backend backend,
+            List<Schema> schemas,
+            List<SchemaReader.Source> files,
+            Map<String, KeptType> types,
+            CacheInput tracked)
+            throws IOException {
+        Map<String, List<DataRecord>> records = new LinkedHashMap<>();
+        Map<String, List<DataRecord>> relatives = new LinkedHashMap<>();
+        Map<String, TypeIndex> indexes = new LinkedHashMap<>();
+        for (Schema schema : schemas) {
+            KeptType type = Objects.requireNonNull(types.get(schema.name()));
+            records.put(schema.name(), type.records());
+            if (!type.relatives().isEmpty()) {
+                relatives.put(schema.name(), type.relatives());
+            }
+            indexes.put(schema.name(), TypeIndex.of(schema, type));
+        }
+        RecordTracker tracker = backend.tracker();
+        try {
+            tracker.restore(tracked);
+            Content content = new Content(schemas, records, relatives, List.of(), List.of());
+            return new LiveContent(
+                    backend, tracker, ContentRules.NONE, new State(content, files, indexes, List.of(), null));
+        } catch (IOException | RuntimeException e) {
+            tracker.close();
+            throw e;
+        }
+    }
+
+    /** {@return whether there are rules in Java, which have to see all records: a cache knows nothing of them} */
+    public static boolean hasRules() {
+        return !ContentRules.find().isEmpty();
+    }
+
+    /**
+     * {@return a number that differs when a cache of the kept state has become old; 0 when there can be none, as while the backend has edits that
+     * were not read}
+     */
+    public long version() {
+        long tracked = kept.isRead() ? tracker.version() : 0;
+        return tracked == 0 ? 0 : 31 * tracked + System.identityHashCode(kept.content());
+    }
+
+    /** {@return the schema files of the kept state} */
+    public List<SchemaReader.Source> files() {
+        return kept.files();
+    }
+
+    /**
+     * What a cache keeps of a type.
+     *
+     * @param type its name
+     * @return the kept state of it
+     */
+    public KeptType type(String type) {
+        return new KeptType(
+                RecordList.of(Objects.requireNonNull(kept.content().records().get(type))),
+                RecordList.of(kept.content().relatives().getOrDefault(type, RecordList.NONE)),
+                Objects.requireNonNull(kept.indexes().get(type)).referredKeys());
+    }
+
+    /**
+     * Writes by what changes of the kept state will be told.
+     *
+     * @param into takes it
+     * @throws IOException when it cannot be written
+     */
+    public void write(CacheOutput into) throws IOException {
+        tracker.write(into);
     }
 
     /** {@return the content that was kept last} */

@@ -5,7 +5,7 @@ import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.schema.SchemaField;
 import java.util.List;
-import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * A reference as it was read, by id or by key, or an array of references, to be resolved once all records are known.
@@ -33,12 +33,12 @@ record PendingReference(SourceRecord from, SchemaField field, Variant value, Lis
         return value.shape().isArray() ? subject + "[" + index + "]" : subject;
     }
 
-    /** Adds the texts by which it refers to keys. */
-    void addKeysTo(Set<String> keys) {
+    /** Hands over the texts by which it refers to keys. */
+    void forEachKey(Consumer<? super String> action) {
         for (int i = 0; i < at.size(); i++) {
             Variant element = element(i);
             if (element.isByKey()) {
-                keys.add(element.text());
+                action.accept(element.text());
             }
         }
     }

@@ -1,24 +1,97 @@
 package dev.ashlar.pipeline.content;
 
 import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.pipeline.cache.CacheInput;
+import dev.ashlar.pipeline.cache.CacheOutput;
+import dev.ashlar.pipeline.cache.RecordBytes;
+import java.io.IOException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.RandomAccess;
+import org.jspecify.annotations.Nullable;
 
-/** The records of a type, sorted by id, each id once. Cannot be modified; any thread, while nobody modifies a record. */
+/**
+ * The records of a type, sorted by id, each id once. Cannot be modified; any thread, while nobody modifies a record. A list from a cache has bytes in
+ * the place of records, and decodes some of them when one is asked for: a record stays the same object from then on.
+ */
 public final class RecordList extends AbstractList<DataRecord> implements RandomAccess {
     /** No records. */
     static final RecordList NONE = new RecordList(new DataRecord[0]);
 
+    /** Binary logarithm of the records that are decoded together. */
+    private static final int PART_SHIFT = 8;
+
+    private static final VarHandle RECORDS = MethodHandles.arrayElementVarHandle(DataRecord[].class);
+    private static final byte[] DECODED = {};
+
+    /** Null where a record was not decoded yet. */
     private final DataRecord[] records;
+
     private final long[] ids;
+    private final String type;
+    /** Of each part the bytes, until they are decoded; null of a list that has had records from the beginning. */
+    private final byte @Nullable [][] parts;
 
     private RecordList(DataRecord[] records) {
         this.records = records;
         this.ids = new long[records.length];
         for (int i = 0; i < records.length; i++) {
             ids[i] = records[i].id();
+        }
+        this.type = "";
+        this.parts = null;
+    }
+
+    private RecordList(String type, long[] ids, byte[][] parts) {
+        this.records = new DataRecord[ids.length];
+        this.ids = ids;
+        this.type = type;
+        this.parts = parts;
+    }
+
+    private static int partCount(int records) {
+        return records + (1 << PART_SHIFT) - 1 >>> PART_SHIFT;
+    }
+
+    /** Writes ids and records. */
+    void write(CacheOutput into) throws IOException {
+        into.putLongs(ids);
+        for (int part = 0; part < partCount(ids.length); part++) {
+            int from = part << PART_SHIFT;
+            byte[] bytes = RecordBytes.encode(subList(from, Math.min(ids.length, from + (1 << PART_SHIFT))));
+            into.putNumber(bytes.length);
+            into.putBytes(bytes, bytes.length);
+        }
+    }
+
+    /** Reads what {@link #write} has written, and decodes none of it. */
+    static RecordList read(CacheInput from, String type) throws IOException {
+        long[] ids = from.getLongs();
+        byte[][] parts = new byte[partCount(ids.length)][];
+        for (int part = 0; part < parts.length; part++) {
+            parts[part] = from.getBytes(from.getCount());
+        }
+        return ids.length == 0 ? NONE : new RecordList(type, ids, parts);
+    }
+
+    private DataRecord decoded(int index) {
+        byte[][] encoded = Objects.requireNonNull(parts);
+        synchronized (encoded) {
+            int part = index >>> PART_SHIFT;
+            if (encoded[part] != DECODED) {
+                int from = part << PART_SHIFT;
+                int count = Math.min(ids.length - from, 1 << PART_SHIFT);
+                DataRecord[] decoded = RecordBytes.decode(encoded[part], type, ids, from, count);
+                for (int i = 0; i < count; i++) {
+                    RECORDS.setRelease(records, from + i, decoded[i]);
+                }
+                encoded[part] = DECODED;
+            }
+            return records[index];
         }
     }
 
@@ -39,12 +112,21 @@ public final class RecordList extends AbstractList<DataRecord> implements Random
 
     @Override
     public DataRecord get(int index) {
-        return records[index];
+        if (parts == null) {
+            return records[index];
+        }
+        DataRecord record = (DataRecord) RECORDS.getAcquire(records, index);
+        return record == null ? decoded(index) : record;
     }
 
     @Override
     public int size() {
         return records.length;
+    }
+
+    /** {@return all ids, not to be changed} */
+    public long[] ids() {
+        return ids;
     }
 
     /**

@@ -16,11 +16,19 @@ import org.jspecify.annotations.Nullable;
  */
 final class TextKeys {
     private final Schema schema;
+    /** Notes the texts of records that were not looked into, before the first question. */
+    private final Runnable filling;
     /** The first text of each key, by field. */
     private final Map<String, Map<Long, String>> texts = new HashMap<>();
 
     TextKeys(Schema schema) {
+        this(schema, () -> {});
+    }
+
+    /** {@code filling} notes texts when it has not done so; it is called before each text is compared. */
+    TextKeys(Schema schema, Runnable filling) {
         this.schema = schema;
+        this.filling = filling;
         for (SchemaField field : schema.fields()) {
             Variant declared = field.defaultValue();
             if (declared != null && field.type() == ValueType.HASH) {
@@ -45,6 +53,7 @@ final class TextKeys {
         if (!isKnownByKey(field)) {
             return null;
         }
+        filling.run();
         String first =
                 texts.computeIfAbsent(field.name(), name -> new HashMap<>()).putIfAbsent(XxHash64.key(text), text);
         return first == null || first.equals(text) ? null : first;

@@ -1,13 +1,17 @@
 package dev.ashlar.pipeline.content;
 
+import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
-import java.util.HashSet;
+import dev.ashlar.pipeline.backend.Inheritance;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Objects;
+import org.agrona.collections.LongHashSet;
 import org.jspecify.annotations.Nullable;
 
 /** What has to be known of all records of a type, so that a change of a few can be checked by itself. For one thread. */
@@ -18,15 +22,17 @@ final class TypeIndex {
     private final Map<String, UniqueValues<Variant>> byField = new LinkedHashMap<>();
     private final List<UniqueGroup> groups;
     private final TextKeys texts;
-    /** Keys by which records refer to this type, and perhaps some by which none does any more. */
-    private final Set<String> referredKeys = new HashSet<>();
+    /** XXH64 of keys by which records refer to this type, and perhaps of some by which none does any more. */
+    private final LongHashSet referredKeys = new LongHashSet();
+    /** Fills all but the keys that are referred to, when one asks for the first time; null once that is done, or there was nothing to fill. */
+    private @Nullable Runnable filling;
     /** Texts and keys that are known from more edits than this make it worth to read all again; 0 before a full read. */
     private int mostTexts;
 
     /** An index of no records. */
     TypeIndex(Schema schema) {
         this.schema = schema;
-        this.texts = new TextKeys(schema);
+        this.texts = new TextKeys(schema, this::fill);
         this.groups = schema.rules().unique().stream()
                 .map(names -> UniqueGroup.of(schema, names))
                 .toList();
@@ -37,27 +43,108 @@ final class TypeIndex {
         }
     }
 
+    /** An index of records that nobody has looked into yet: they are, when one asks for a value of them. */
+    static TypeIndex of(Schema schema, KeptType kept) {
+        TypeIndex index = new TypeIndex(schema);
+        for (long key : kept.referredKeys()) {
+            index.referredKeys.add(key);
+        }
+        index.filling = () -> index.fill(kept);
+        return index;
+    }
+
+    private void fill() {
+        Runnable once = filling;
+        if (once != null) {
+            filling = null;
+            once.run();
+        }
+    }
+
+    private void fill(KeptType kept) {
+        kept.records().forEach(record -> {
+            fillTexts(record);
+            byField.forEach(
+                    (name, values) -> fill(values, ReadValue.unique(field(name), record.get(name)), record.id()));
+            groups.forEach(group -> fill(group.values(), group.read(record), record.id()));
+        });
+        String key = schema.key();
+        for (DataRecord relative : kept.relatives()) {
+            fillTexts(relative);
+            if (key != null && Inheritance.isAbstract(relative) && relative.has(key)) {
+                fill(
+                        Objects.requireNonNull(byField.get(key)),
+                        ReadValue.unique(field(key), relative.get(key)),
+                        relative.id());
+            }
+        }
+        keep();
+    }
+
+    private SchemaField field(String name) {
+        return Objects.requireNonNull(schema.field(name));
+    }
+
+    private static <V> void fill(UniqueValues<V> values, @Nullable V value, long id) {
+        if (value != null) {
+            values.put(value, id);
+        }
+    }
+
+    private void fillTexts(DataRecord record) {
+        for (SchemaField field : schema.fields()) {
+            Variant value = record.get(field.name());
+            if (value != null) {
+                texts.note(field, value);
+            }
+        }
+    }
+
     /** Whether so many texts have come since the full read, of which nobody knows whether a record still has them, that they take memory for nothing. */
     boolean isWorn() {
-        return texts.count() + referredKeys.size() > mostTexts;
+        return filling == null && texts.count() + referredKeys.size() > mostTexts;
     }
 
     TextKeys texts() {
         return texts;
     }
 
-    Set<String> referredKeys() {
-        return referredKeys;
+    /** Notes that a record refers to this type by a key. */
+    void refer(String key) {
+        referredKeys.add(XxHash64.key(key));
+    }
+
+    /** Whether a record may refer to this type by a key. */
+    boolean isReferred(String key) {
+        return referredKeys.contains(XxHash64.key(key));
+    }
+
+    /** Keys as {@link KeptType#referredKeys} has them. */
+    long[] referredKeys() {
+        long[] keys = new long[referredKeys.size()];
+        LongHashSet.LongIterator all = referredKeys.iterator();
+        for (int i = 0; i < keys.length; i++) {
+            keys[i] = all.nextValue();
+        }
+        Arrays.sort(keys);
+        return keys;
+    }
+
+    /** How many keys records refer to this type by, which never becomes less. */
+    int referredKeyCount() {
+        return referredKeys.size();
     }
 
     /** Null for a field whose values are not unique. */
     @Nullable
     UniqueValues<Variant> values(String field) {
+        fill();
         return byField.get(field);
     }
 
     /** Fields whose values together are unique. */
     List<UniqueGroup> groups() {
+        fill();
         return groups;
     }
 
@@ -65,20 +152,20 @@ final class TypeIndex {
     @Nullable
     Long idOfKey(String key) {
         String field = schema.key();
-        UniqueValues<Variant> values = field == null ? null : byField.get(field);
+        UniqueValues<Variant> values = field == null ? null : values(field);
         return values == null ? null : values.idOf(Variant.of(key));
     }
 
     /** The keys of all records; none when the type has no key. */
     List<String> keys() {
-        UniqueValues<Variant> values = schema.key() == null ? null : byField.get(schema.key());
+        UniqueValues<Variant> values = schema.key() == null ? null : values(schema.key());
         return values == null
                 ? List.of()
                 : values.all().stream().map(Variant::text).toList();
     }
 
     void keep() {
-        if (mostTexts == 0) {
+        if (mostTexts == 0 && filling == null) {
             mostTexts = 2 * texts.count() + referredKeys.size() + SPARE_TEXTS;
         }
         byField.values().forEach(UniqueValues::keep);

@@ -15,6 +15,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -203,6 +204,9 @@ final class TypeUpdate implements ChangeReceiver {
 
     /** Unique values that go make room for those that come. */
     void withdrawUnique() {
+        if (withdrawn.isEmpty()) {
+            return;
+        }
         for (SchemaField field : schema.fields()) {
             UniqueValues<Variant> values = index.values(field.name());
             if (values != null) {
@@ -218,6 +222,9 @@ final class TypeUpdate implements ChangeReceiver {
 
     /** Checks what the type demands of several fields together, once references are ids. */
     void checkRules() {
+        if (withdrawn.isEmpty() && fresh.isEmpty()) {
+            return;
+        }
         for (UniqueGroup group : index.groups()) {
             withdrawn.forEachLong(id -> {
                 int at = before.indexOf(id);
@@ -251,9 +258,9 @@ final class TypeUpdate implements ChangeReceiver {
     /** Enters the keys of fresh records, by which references go. */
     void giveKeys() {
         SchemaField field = schema.key() == null ? null : schema.field(schema.key());
-        UniqueValues<Variant> values = field == null ? null : index.values(field.name());
-        if (field != null && values != null) {
-            give(field, values, withKeys(field));
+        List<SourceRecord> sources = field == null ? List.of() : withKeys(field);
+        if (field != null && !sources.isEmpty()) {
+            give(field, Objects.requireNonNull(index.values(field.name())), sources);
         }
     }
 
@@ -271,6 +278,9 @@ final class TypeUpdate implements ChangeReceiver {
 
     /** Enters the unique values of fresh records, with those that they inherit; references to one record are equal, be they by id or by key. */
     void giveUnique() {
+        if (fresh.isEmpty()) {
+            return;
+        }
         for (SchemaField field : schema.fields()) {
             UniqueValues<Variant> values = index.values(field.name());
             if (values != null && !isKey(field)) {

@@ -1,6 +1,8 @@
 package dev.ashlar.pipeline.development;
 
+import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Problem;
+import dev.ashlar.pipeline.backend.BackendException;
 import java.util.List;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -115,6 +117,17 @@ final class ContentWatch {
     record Attempt(Reload reload, boolean isRetried) {
         boolean isGood() {
             return reload.problems().isEmpty();
+        }
+
+        /** Edits are checked against content that nothing is wrong with: who knows what bad content will be once it is mended. */
+        void requireSound() {
+            List<Problem> problems = reload.problems();
+            if (isRetried) {
+                throw new BackendException(problems.get(0).toString(), null);
+            }
+            if (!problems.isEmpty()) {
+                throw new ContentException(problems);
+            }
         }
     }
 
@@ -274,6 +287,11 @@ final class ContentWatch {
         if (isKnown && before != null && (before.isGood() || !before.isRetried())) {
             return before;
         }
+        return readAndTell();
+    }
+
+    /** Reads at once, and tells what is wrong. */
+    Attempt readAndTell() {
         Attempt attempt = readNow(Reload.Cause.CHANGED);
         if (!attempt.isGood()) {
             watched.tell(attempt.reload());

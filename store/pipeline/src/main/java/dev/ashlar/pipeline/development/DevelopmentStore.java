@@ -13,7 +13,6 @@ import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.LiveContent;
 import dev.ashlar.pipeline.content.ShippedContent;
-import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.store.Generation;
 import dev.ashlar.store.RecordStore;
 import java.nio.file.Path;
@@ -47,6 +46,7 @@ import org.jspecify.annotations.Nullable;
 public final class DevelopmentStore extends RecordStore {
     private final Backend backend;
     private final Catalog catalog;
+    private final ContentCache cache;
     private final Reloader reloader;
     private final ReloadQueue reloads;
     private final ContentWatch watch;
@@ -55,28 +55,21 @@ public final class DevelopmentStore extends RecordStore {
     /** Guards the backend, the watch, and all that is said of them. */
     private final Object lock = new Object();
 
-    /** A place that is opened. */
-    private record Place(Backend backend, WritingBackend writing, long token, long begin) {
-        static Place of(Backend backend, WritingBackend writing) {
-            long begin = System.nanoTime();
-            return new Place(backend, writing, backend.changeToken(), begin);
-        }
-    }
-
     private DevelopmentStore(
-            Place place,
+            OpenedPlace place,
             Catalog catalog,
             LiveContent live,
-            LiveCook cook,
+            ContentCache cache,
             Generation generation,
             Reload first,
             Consumer<? super Reload> listener) {
         super(catalog, true, generation);
         this.backend = place.backend();
         this.catalog = catalog;
+        this.cache = cache;
         this.thread = new WatchThread(this::watchedFolder, this::step);
         this.reloads = new ReloadQueue(first, listener, thread::isStopped);
-        this.reloader = new Reloader(backend, place.writing(), catalog, live, cook, reloads, this::publish);
+        this.reloader = new Reloader(backend, place.writing(), catalog, live, cache, reloads, this::publish);
         this.watch = new ContentWatch(reloader, System::nanoTime, place.token());
     }
 
@@ -108,7 +101,12 @@ public final class DevelopmentStore extends RecordStore {
      * @throws IllegalStateException when the host or the JVM's flags do not fit
      */
     public static DevelopmentStore open(Path content, Catalog catalog, Consumer<? super Reload> listener) {
-        return open(() -> Backends.open(content), WritingBackend.of(content.toString()), catalog, listener);
+        return open(
+                () -> Backends.open(content),
+                WritingBackend.of(content.toString()),
+                DevelopmentCache.byDefault(),
+                catalog,
+                listener);
     }
 
     /**
@@ -137,7 +135,24 @@ public final class DevelopmentStore extends RecordStore {
      * @throws IllegalStateException when the host or the JVM's flags do not fit
      */
     public static DevelopmentStore open(String location, Catalog catalog, Consumer<? super Reload> listener) {
-        return open(() -> Backends.open(location), WritingBackend.of(location), catalog, listener);
+        return open(location, catalog, listener, DevelopmentCache.byDefault());
+    }
+
+    /**
+     * The same with a choice where the cache is, if there is to be one.
+     *
+     * @param location as {@link Backends#open(String)} takes it
+     * @param catalog the generated views
+     * @param listener as for {@link #open(Path, Catalog, Consumer)}
+     * @param cache where this store finds what an earlier one knew, and leaves what it knows
+     * @return the store
+     * @throws ContentException with every problem of the content
+     * @throws BackendException when it cannot be read at all
+     * @throws IllegalStateException when the host or the JVM's flags do not fit
+     */
+    public static DevelopmentStore open(
+            String location, Catalog catalog, Consumer<? super Reload> listener, DevelopmentCache cache) {
+        return open(() -> Backends.open(location), WritingBackend.of(location), cache, catalog, listener);
     }
 
     /**
@@ -153,16 +168,26 @@ public final class DevelopmentStore extends RecordStore {
      * @throws IllegalStateException when the host or the JVM's flags do not fit
      */
     public static DevelopmentStore open(Backend backend, Catalog catalog, Consumer<? super Reload> listener) {
-        return open(() -> backend, WritingBackend.of(backend), catalog, listener);
+        return open(backend, catalog, listener, DevelopmentCache.byDefault());
+    }
+
+    static DevelopmentStore open(
+            Backend backend, Catalog catalog, Consumer<? super Reload> listener, DevelopmentCache cache) {
+        return open(() -> backend, WritingBackend.of(backend), cache, catalog, listener);
     }
 
     private static DevelopmentStore open(
-            Supplier<Backend> opening, WritingBackend writing, Catalog catalog, Consumer<? super Reload> listener) {
+            Supplier<Backend> opening,
+            WritingBackend writing,
+            DevelopmentCache choice,
+            Catalog catalog,
+            Consumer<? super Reload> listener) {
         HostCheck.require();
         Backend backend = opening.get();
         try {
-            Place place = Place.of(backend, writing);
-            return open(place, LiveContent.open(backend, Progress.NONE), catalog, listener);
+            OpenedPlace place = OpenedPlace.of(backend, writing);
+            ContentCache cache = ContentCache.of(backend, choice);
+            return open(place, cache.open(backend), cache, catalog, listener);
         } catch (RuntimeException | Error e) {
             backend.close();
             throw e;
@@ -188,10 +213,12 @@ public final class DevelopmentStore extends RecordStore {
         HostCheck.require();
         Backend backend = PatientOpening.backend(location);
         try {
-            PatientOpening opening = new PatientOpening(backend, listener);
+            ContentCache cache = ContentCache.of(backend, DevelopmentCache.byDefault());
+            PatientOpening opening = new PatientOpening(backend, cache, listener);
             LiveContent live = opening.await();
-            Place place = new Place(backend, WritingBackend.of(location), opening.tokenRead(), opening.begin());
-            return open(place, live, catalog, listener);
+            OpenedPlace place =
+                    new OpenedPlace(backend, WritingBackend.of(location), opening.tokenRead(), opening.begin());
+            return open(place, live, cache, catalog, listener);
         } catch (RuntimeException | Error | InterruptedException e) {
             backend.close();
             throw e;
@@ -199,13 +226,16 @@ public final class DevelopmentStore extends RecordStore {
     }
 
     private static DevelopmentStore open(
-            Place place, LiveContent live, Catalog catalog, Consumer<? super Reload> listener) {
+            OpenedPlace place,
+            LiveContent live,
+            ContentCache cache,
+            Catalog catalog,
+            Consumer<? super Reload> listener) {
         try {
             Content content = live.content();
             List<String> differences = ReleaseCheck.differences(catalog, content);
             long read = System.nanoTime();
-            LiveCook cook = new LiveCook();
-            Generation generation = cook.cook(1, content);
+            Generation generation = cache.cook().cook(1, content);
             Reload first = new Reload(
                     1,
                     Reload.Cause.OPENED,
@@ -216,7 +246,7 @@ public final class DevelopmentStore extends RecordStore {
                     content.recordCount(),
                     Reload.NO_CHANGES,
                     Reload.Times.of(0, read - place.begin(), System.nanoTime() - read));
-            DevelopmentStore store = new DevelopmentStore(place, catalog, live, cook, generation, first, listener);
+            DevelopmentStore store = new DevelopmentStore(place, catalog, live, cache, generation, first, listener);
             store.thread.start();
             return store;
         } catch (RuntimeException | Error e) {
@@ -285,7 +315,8 @@ public final class DevelopmentStore extends RecordStore {
                 reloads.last().problems(),
                 failure == null ? "" : failure.toString(),
                 thread.failures(),
-                reloads.untold());
+                reloads.untold(),
+                cache.status());
     }
 
     private void requireRunning() {
@@ -361,17 +392,6 @@ public final class DevelopmentStore extends RecordStore {
         return schema;
     }
 
-    /** Edits are checked against content that nothing is wrong with: who knows what bad content will be once it is mended. */
-    private static void requireSound(ContentWatch.Attempt latest) {
-        List<Problem> problems = latest.reload().problems();
-        if (latest.isRetried()) {
-            throw new BackendException(problems.get(0).toString(), null);
-        }
-        if (!problems.isEmpty()) {
-            throw new ContentException(problems);
-        }
-    }
-
     /**
      * Saves several edits in one step, as {@link RecordEdit#save()} does with one: all or none. What others have changed meanwhile is read first.
      *
@@ -388,7 +408,7 @@ public final class DevelopmentStore extends RecordStore {
         try {
             synchronized (lock) {
                 requireRunning();
-                requireSound(watch.readIfChanged());
+                watch.readIfChanged().requireSound();
                 return reloader.save(save);
             }
         } finally {
@@ -441,8 +461,14 @@ public final class DevelopmentStore extends RecordStore {
                 return new WatchThread.Pause(0, true);
             }
             watch.setHasEvents(hasEvents);
+            if (reloader.beginsRecheck()) {
+                watch.readAndTell();
+            }
             long nanos = watch.step(isSigned);
             pause = new WatchThread.Pause(nanos, watch.isIdle());
+            if (pause.endsBySign()) {
+                reloader.writeCacheIfSettled();
+            }
         }
         reloads.tell();
         return pause;
@@ -459,6 +485,7 @@ public final class DevelopmentStore extends RecordStore {
         thread.stop();
         try {
             synchronized (lock) {
+                reloader.writeCache();
                 reloader.close();
             }
         } finally {

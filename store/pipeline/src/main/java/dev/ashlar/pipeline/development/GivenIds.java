@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.development;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.pipeline.backend.NewIds;
 import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.pipeline.content.RecordList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -33,9 +34,9 @@ final class GivenIds {
 
     private void note(Set<Map.Entry<String, List<DataRecord>>> sorted) {
         for (Map.Entry<String, List<DataRecord>> type : sorted) {
-            List<DataRecord> records = type.getValue();
+            RecordList records = RecordList.of(type.getValue());
             if (!records.isEmpty()) {
-                last.merge(type.getKey(), records.get(records.size() - 1).id(), Math::max);
+                last.merge(type.getKey(), records.id(records.size() - 1), Math::max);
             }
         }
     }

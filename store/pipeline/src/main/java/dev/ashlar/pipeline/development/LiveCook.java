@@ -28,6 +28,12 @@ final class LiveCook {
         this(HeaderFormat.WINDOW_SHIFT, new OlderMemory());
     }
 
+    /** A cook that goes on from types as an earlier one has cooked them; closed with its own. */
+    LiveCook(Map<String, CookedType> restored) {
+        this();
+        this.types = restored;
+    }
+
     /** In windows of another length, and with another collector: for tests. */
     LiveCook(int windowShift, OlderMemory memory) {
         this.windowShift = windowShift;

@@ -6,7 +6,6 @@ import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.content.LiveContent;
-import dev.ashlar.pipeline.progress.Progress;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -16,13 +15,15 @@ import org.jspecify.annotations.Nullable;
 /** Reads content for the first time, again and again until nothing is wrong with it. For the thread that waits. */
 final class PatientOpening implements ContentWatch.Watched {
     private final Backend backend;
+    private final ContentCache cache;
     private final Consumer<? super Reload> listener;
     private long tokenRead;
     private long begin;
     private @Nullable LiveContent opened;
 
-    PatientOpening(Backend backend, Consumer<? super Reload> listener) {
+    PatientOpening(Backend backend, ContentCache cache, Consumer<? super Reload> listener) {
         this.backend = backend;
+        this.cache = cache;
         this.listener = listener;
     }
 
@@ -106,7 +107,7 @@ final class PatientOpening implements ContentWatch.Watched {
         begin = System.nanoTime();
         try {
             tokenRead = backend.changeToken();
-            opened = LiveContent.open(backend, Progress.NONE);
+            opened = cache.open(backend);
             return attempt(List.of(), List.of(), false, signedNanos);
         } catch (ContentException e) {
             return attempt(e.problems(), e.warnings(), false, signedNanos);

@@ -21,6 +21,7 @@ final class Reloader implements ContentWatch.Watched {
     private final Catalog catalog;
     private final LiveContent live;
     private final LiveCook cook;
+    private final ContentCache cache;
     private final ReloadQueue reloads;
     private final Consumer<Generation> publishing;
     private long generationNumber = 1;
@@ -30,20 +31,26 @@ final class Reloader implements ContentWatch.Watched {
 
     private volatile Content content;
     private final GivenIds ids;
+    /** Whether files were trusted by their times across two stores: until a read has compared their bytes. */
+    private boolean isRecheckDue;
+
+    private boolean hasBegunRecheck;
 
     Reloader(
             Backend backend,
             WritingBackend writing,
             Catalog catalog,
             LiveContent live,
-            LiveCook cook,
+            ContentCache cache,
             ReloadQueue reloads,
             Consumer<Generation> publishing) {
         this.backend = backend;
         this.writing = writing;
         this.catalog = catalog;
         this.live = live;
-        this.cook = cook;
+        this.cache = cache;
+        this.cook = cache.cook();
+        this.isRecheckDue = cache.isRestored();
         this.reloads = reloads;
         this.publishing = publishing;
         this.differences = reloads.last().differences();
@@ -51,6 +58,23 @@ final class Reloader implements ContentWatch.Watched {
         this.ids = new GivenIds(backend.location());
         ids.note(backend.lastIds());
         ids.note(content);
+    }
+
+    /** Whether to read once more, though nothing tells of a change, since files were trusted; true once. */
+    boolean beginsRecheck() {
+        boolean begins = isRecheckDue && !hasBegunRecheck;
+        hasBegunRecheck |= begins;
+        return begins;
+    }
+
+    /** Writes the cache once content has stayed the same for a while. */
+    void writeCacheIfSettled() {
+        cache.writeIfSettled(live, cook, System.nanoTime());
+    }
+
+    /** Writes the cache, unless it is that of the content. */
+    void writeCache() {
+        cache.write(live, cook);
     }
 
     /** For new records. Any thread. */
@@ -78,7 +102,8 @@ final class Reloader implements ContentWatch.Watched {
         long begin = System.nanoTime();
         Content content;
         try {
-            content = live.read(cause == Reload.Cause.REQUESTED);
+            content = live.read(isRecheckDue || cause == Reload.Cause.REQUESTED);
+            isRecheckDue = false;
             ids.note(backend.lastIds());
         } catch (ContentException e) {
             boolean isPlace =

@@ -16,6 +16,7 @@ import java.util.List;
  *     class; empty when there was none. The watch goes on after each
  * @param failures how many steps have ended so
  * @param backlog reloads that the listener has not been told of yet, since it is busy
+ * @param cache what became of the {@link DevelopmentCache} last, in words: {@code restored}, {@code written}, or why it is not used
  */
 public record WatchStatus(
         Watching watching,
@@ -24,7 +25,8 @@ public record WatchStatus(
         List<Problem> problems,
         String lastFailure,
         long failures,
-        int backlog) {
+        int backlog,
+        String cache) {
     /** How changes are noticed. */
     public enum Watching {
         /** By events of the operating system, and by a look once a second. */

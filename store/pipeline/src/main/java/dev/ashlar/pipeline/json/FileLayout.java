@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.json;
 
+import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.compiler.folder.RegularFile;
 import dev.ashlar.compiler.folder.Utf8Text;
 import dev.ashlar.compiler.problem.Location;
@@ -58,6 +59,16 @@ final class FileLayout {
             problems.add(Location.of(FILE), "", "cannot be read", "", BackendException.reason(e));
         }
         return layout;
+    }
+
+    /** A hash of the file's bytes; 0 where it is not there, or cannot be read, which {@link #read} tells. */
+    static long hash(Path folder) {
+        try {
+            byte[] bytes = RegularFile.bytes(folder.resolve(FILE));
+            return XxHash64.hash(bytes, 0, bytes.length);
+        } catch (IOException e) {
+            return 0;
+        }
     }
 
     /** Nothing is written by a file that is wrong. */

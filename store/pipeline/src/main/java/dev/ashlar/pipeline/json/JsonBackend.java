@@ -14,6 +14,7 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.CachedFolder;
 import dev.ashlar.pipeline.backend.Expected;
 import dev.ashlar.pipeline.backend.FieldUpdate;
 import dev.ashlar.pipeline.backend.FoundReceiver;
@@ -387,6 +388,13 @@ public final class JsonBackend implements Backend {
     @Override
     public long changeToken() {
         return ContentFiles.of(folder).token();
+    }
+
+    @Override
+    public Optional<CachedFolder> cachedFolder() {
+        return unborn == null
+                ? Optional.of(new CachedFolder(folder, files().recordBytes(), FileLayout.hash(folder)))
+                : Optional.empty();
     }
 
     @Override

@@ -6,6 +6,8 @@ import dev.ashlar.pipeline.backend.ChangeReceiver;
 import dev.ashlar.pipeline.backend.NotedRecords;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RecordTracker;
+import dev.ashlar.pipeline.cache.CacheInput;
+import dev.ashlar.pipeline.cache.CacheOutput;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -123,6 +125,46 @@ final class JsonTracker implements RecordTracker {
     public void discard() {
         trustsStamps = true;
         pending.clear();
+    }
+
+    /** Of a type that is not kept, changes could not be told after a restore. */
+    @Override
+    public long version() {
+        long hash = 1;
+        for (Map.Entry<String, Map<String, TrackedFile>> type : kept.entrySet()) {
+            for (Map.Entry<String, TrackedFile> file : type.getValue().entrySet()) {
+                hash += file.getKey().hashCode() * 31L ^ file.getValue().version();
+            }
+        }
+        return hash == 0 ? 1 : hash;
+    }
+
+    @Override
+    public void write(CacheOutput into) throws IOException {
+        into.putNumber(kept.size());
+        for (Map.Entry<String, Map<String, TrackedFile>> type : kept.entrySet()) {
+            into.putText(type.getKey());
+            into.putNumber(type.getValue().size());
+            for (Map.Entry<String, TrackedFile> file : type.getValue().entrySet()) {
+                into.putText(file.getKey());
+                file.getValue().write(into);
+            }
+        }
+    }
+
+    @Override
+    public void restore(CacheInput from) throws IOException {
+        int types = from.getCount();
+        for (int i = 0; i < types; i++) {
+            String type = from.getText();
+            int count = from.getCount();
+            Map<String, TrackedFile> files = new LinkedHashMap<>();
+            for (int k = 0; k < count; k++) {
+                String name = from.getText();
+                files.put(name, TrackedFile.read(from));
+            }
+            kept.put(type, files);
+        }
     }
 
     @Override

@@ -1,6 +1,8 @@
 package dev.ashlar.pipeline.json;
 
 import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.pipeline.cache.CacheInput;
+import dev.ashlar.pipeline.cache.CacheOutput;
 import java.io.IOException;
 
 /**
@@ -57,6 +59,27 @@ final class RecordPieces {
 
     private static RecordPieces undivided(byte[] bytes, long[] ids) {
         return new RecordPieces(bytes.length, hash(bytes, 0, bytes.length), NO_STARTS, NO_HASHES, ids);
+    }
+
+    void write(CacheOutput into) throws IOException {
+        into.putNumber(length);
+        into.putLong(head);
+        into.putNumber(starts.length);
+        for (int start : starts) {
+            into.putNumber(start);
+        }
+        into.putLongs(hashes);
+        into.putLongs(ids);
+    }
+
+    static RecordPieces read(CacheInput from) throws IOException {
+        int length = from.getCount();
+        long head = from.getLong();
+        int[] starts = new int[from.getCount()];
+        for (int i = 0; i < starts.length; i++) {
+            starts[i] = from.getCount();
+        }
+        return new RecordPieces(length, head, starts, from.getLongs(), from.getLongs());
     }
 
     static long hash(byte[] bytes, int from, int to) {

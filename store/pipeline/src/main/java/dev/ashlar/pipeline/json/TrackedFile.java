@@ -1,6 +1,9 @@
 package dev.ashlar.pipeline.json;
 
 import dev.ashlar.compiler.folder.FileStamp;
+import dev.ashlar.pipeline.cache.CacheInput;
+import dev.ashlar.pipeline.cache.CacheOutput;
+import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /** A file of records as it was when it was read: by which one sees whether it is the same now. For one thread. */
@@ -40,5 +43,28 @@ final class TrackedFile {
     void confirm(FileStamp now, long nowMillis) {
         stamp = now;
         takenMillis = nowMillis;
+    }
+
+    /** A number that differs when another stamp was noted, or the bytes are others, or the stamp has become a trusted one. */
+    long version() {
+        return 31L * stamp.hashCode() + System.identityHashCode(pieces) + (stamp.isOldAt(takenMillis) ? 1 : 0);
+    }
+
+    void write(CacheOutput into) throws IOException {
+        into.putNumber(stamp.size());
+        into.putLong(stamp.modified());
+        into.putLong(stamp.changed());
+        into.putNumber(stamp.key());
+        into.putNumber(takenMillis);
+        into.putNumber(pieces == null ? 0 : 1);
+        if (pieces != null) {
+            pieces.write(into);
+        }
+    }
+
+    static TrackedFile read(CacheInput from) throws IOException {
+        FileStamp stamp = new FileStamp(from.getNumber(), from.getLong(), from.getLong(), (int) from.getNumber());
+        long takenMillis = from.getNumber();
+        return new TrackedFile(stamp, takenMillis, from.getNumber() == 0 ? null : RecordPieces.read(from));
     }
 }

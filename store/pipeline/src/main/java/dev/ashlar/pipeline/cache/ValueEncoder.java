@@ -1,0 +1,151 @@
+package dev.ashlar.pipeline.cache;
+
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Appends values to bytes. */
+final class ValueEncoder {
+    /** Added to the number of a type: the value is an array of it. */
+    static final int ARRAY = 0x80;
+
+    /** Added to the number of records in a list of one that is written without brackets; else 0. */
+    static final int ONE = 1;
+
+    private final Map<String, Integer> names = new HashMap<>();
+    private byte[] bytes = new byte[1 << 12];
+    private int count;
+
+    byte[] bytes() {
+        return Arrays.copyOf(bytes, count);
+    }
+
+    void putFields(DataRecord record) {
+        putNumber(record.fieldCount());
+        for (int i = 0; i < record.fieldCount(); i++) {
+            putName(record.fieldName(i));
+            put(record.fieldValue(i));
+        }
+    }
+
+    private void put(Variant value) {
+        boolean isArray = value.shape() != Shape.SINGLE;
+        putByte(value.type().ordinal() | (isArray ? ARRAY : 0));
+        if (value.type().isNumeric()) {
+            putLanes(value, isArray);
+        } else if (isArray) {
+            putNumber(value.elementCount());
+            for (int i = 0; i < value.elementCount(); i++) {
+                putSingle(value.element(i));
+            }
+        } else {
+            putSingle(value);
+        }
+    }
+
+    private void putLanes(Variant value, boolean isArray) {
+        ValueType lane = value.type().lane();
+        if (!isArray && value.type().lanes() == 1) {
+            putLane(lane, value.bits());
+            return;
+        }
+        if (isArray) {
+            putNumber(value.laneCount());
+        }
+        for (int i = 0; i < value.laneCount(); i++) {
+            putLane(lane, value.lane(i));
+        }
+    }
+
+    private void putLane(ValueType lane, long bits) {
+        switch (lane) {
+            case F32 -> {
+                room(Integer.BYTES);
+                Words.INTS.set(bytes, count, (int) bits);
+                count += Integer.BYTES;
+            }
+            case F64 -> {
+                room(Long.BYTES);
+                Words.LONGS.set(bytes, count, bits);
+                count += Long.BYTES;
+            }
+            default -> putNumber(bits << 1 ^ bits >> 63);
+        }
+    }
+
+    private void putSingle(Variant value) {
+        switch (value.type()) {
+            case STRING, HASH -> putText(value.text());
+            case ENUM -> putName(value.text());
+            case FLAGS -> {
+                putNumber(value.flags().size());
+                value.flags().forEach(this::putName);
+            }
+            case REF -> putReference(value);
+            case BYTES -> putBytes(value.bytes());
+            case LIST, MAP -> putRecords(value);
+            default -> throw new IllegalArgumentException("no such value: " + value);
+        }
+    }
+
+    /** The id plus one, which is 0 for null; references by key have become ones by id. */
+    private void putReference(Variant value) {
+        putName(value.target());
+        putNumber(value.bits() + 1);
+    }
+
+    private void putRecords(Variant value) {
+        List<DataRecord> records = value.list();
+        putNumber((long) records.size() << 1 | (value.isOne() ? ONE : 0));
+        for (DataRecord each : records) {
+            putName(each.type());
+            putFields(each);
+        }
+    }
+
+    /** The number of a name; behind the number of a new one its text. */
+    private void putName(String name) {
+        Integer known = names.putIfAbsent(name, names.size());
+        putNumber(known == null ? names.size() - 1 : known);
+        if (known == null) {
+            putText(name);
+        }
+    }
+
+    private void putText(String text) {
+        putBytes(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private void putBytes(byte[] more) {
+        putNumber(more.length);
+        room(more.length);
+        System.arraycopy(more, 0, bytes, count, more.length);
+        count += more.length;
+    }
+
+    private void putNumber(long unsigned) {
+        long left = unsigned;
+        while ((left & ~0x7FL) != 0) {
+            putByte((int) left | 0x80);
+            left >>>= 7;
+        }
+        putByte((int) left);
+    }
+
+    private void putByte(int value) {
+        room(1);
+        bytes[count++] = (byte) value;
+    }
+
+    private void room(int more) {
+        if (bytes.length - count < more) {
+            bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, Math.addExact(count, more)));
+        }
+    }
+}

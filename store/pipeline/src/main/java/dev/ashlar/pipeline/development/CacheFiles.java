@@ -1,0 +1,157 @@
+package dev.ashlar.pipeline.development;
+
+import dev.ashlar.pipeline.cache.CacheInput;
+import dev.ashlar.pipeline.cache.CacheOutput;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The files of a cache. Each is written beside its place and moved there; a section has its checksum for a name, and is never changed. Nothing is forced to
+ * the device: what is lost with the power does not fit its checksum.
+ */
+final class CacheFiles {
+    private static final String HIDDEN = ".ashlar";
+    private static final String STATE = "state";
+    private static final String SECTION = ".section";
+    private static final String UNFINISHED = ".tmp";
+
+    private final Path folder;
+    /** Hides the cache from version control; null beside the content. */
+    private final @Nullable Path ignoring;
+
+    private CacheFiles(Path folder, @Nullable Path ignoring) {
+        this.folder = folder;
+        this.ignoring = ignoring;
+    }
+
+    static CacheFiles inContent(Path content) {
+        Path hidden = content.resolve(HIDDEN);
+        return new CacheFiles(hidden.resolve("cache"), hidden.resolve(".gitignore"));
+    }
+
+    static CacheFiles in(Path folder) {
+        return new CacheFiles(folder, null);
+    }
+
+    /** What writes a file. */
+    interface Writing {
+        void write(CacheOutput into) throws IOException;
+    }
+
+    /** What reads a file. */
+    interface Reading<T> {
+        T read(CacheInput from) throws IOException;
+    }
+
+    boolean hasState() {
+        return Files.exists(folder.resolve(STATE));
+    }
+
+    <T> T readState(Reading<T> reading) throws IOException {
+        try (CacheInput input = CacheInput.open(folder.resolve(STATE))) {
+            T read = reading.read(input);
+            input.finish();
+            return read;
+        }
+    }
+
+    /** Reads a section as a whole; one that is another than its name says is refused. */
+    <T> T readSection(long checksum, Reading<T> reading) throws IOException {
+        try (CacheInput input = CacheInput.open(section(checksum))) {
+            T read = reading.read(input);
+            if (input.finish() != checksum) {
+                throw new IOException("a section is another one");
+            }
+            return read;
+        }
+    }
+
+    /** Whether nobody has deleted a section. */
+    boolean hasSection(long checksum) {
+        return Files.exists(section(checksum));
+    }
+
+    private Path section(long checksum) {
+        return folder.resolve(HexFormat.of().withUpperCase().toHexDigits(checksum) + SECTION);
+    }
+
+    /** What changes the files while no other process does. */
+    interface Changing {
+        void run() throws IOException;
+    }
+
+    /** Whether nobody else was at it. */
+    boolean runLocked(Changing changing) throws IOException {
+        Files.createDirectories(folder);
+        if (ignoring != null && !Files.exists(ignoring)) {
+            Files.writeString(ignoring, "*\n");
+        }
+        try (FileChannel channel =
+                        FileChannel.open(folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock lock = channel.tryLock()) {
+            if (lock != null) {
+                changing.run();
+            }
+            return lock != null;
+        } catch (OverlappingFileLockException e) {
+            return false; // Another store of this process.
+        }
+    }
+
+    /** The checksum of the section, which is its name. */
+    long writeSection(Writing writing) throws IOException {
+        Path unfinished = folder.resolve("section" + UNFINISHED);
+        long checksum = write(unfinished, writing);
+        move(unfinished, section(checksum));
+        return checksum;
+    }
+
+    void writeState(Writing writing) throws IOException {
+        Path unfinished = folder.resolve(STATE + UNFINISHED);
+        write(unfinished, writing);
+        move(unfinished, folder.resolve(STATE));
+    }
+
+    private static long write(Path file, Writing writing) throws IOException {
+        try (CacheOutput output = CacheOutput.create(file)) {
+            writing.write(output);
+            return output.finish();
+        }
+    }
+
+    private static void move(Path from, Path to) throws IOException {
+        Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /** Deletes what no state names any more. A file that another process reads may stay, where the system says so, until the next time. */
+    void retain(Set<Long> checksums) throws IOException {
+        Set<Path> named = new HashSet<>();
+        checksums.forEach(each -> named.add(section(each)));
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*{" + SECTION + "," + UNFINISHED + "}")) {
+            for (Path file : files) {
+                if (!named.contains(file)) {
+                    delete(file);
+                }
+            }
+        }
+    }
+
+    private static void delete(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            // The next writer tries again.
+        }
+    }
+}

@@ -1,0 +1,305 @@
+package dev.ashlar.pipeline.development;
+
+import dev.ashlar.compiler.generate.Accessors;
+import dev.ashlar.compiler.layout.LayoutPlanner;
+import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaReader;
+import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.backend.CachedFolder;
+import dev.ashlar.pipeline.cache.CacheInput;
+import dev.ashlar.pipeline.cache.CacheOutput;
+import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.pipeline.content.KeptType;
+import dev.ashlar.pipeline.content.LiveContent;
+import dev.ashlar.pipeline.content.RecordList;
+import dev.ashlar.pipeline.pack.EncodedType;
+import dev.ashlar.pipeline.progress.ParallelTasks;
+import dev.ashlar.pipeline.progress.Progress;
+import dev.ashlar.store.internal.format.HeaderFormat;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.ref.Reference;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Opens content from a cache, and writes the cache. What it restores is the state of an earlier store; content is what a reload makes of it. Whatever is
+ * wrong with the files of the cache, all content is read. For one thread at a time; {@link #status} for any.
+ */
+final class ContentCache {
+    /** How long content has to stay the same before it is written. */
+    static final long PATIENCE_NANOS = 10_000_000_000L;
+
+    /** To be changed with anything that is written here, in sections, or by trackers. */
+    private static final long FORMAT = 1;
+
+    private final @Nullable CacheFiles files;
+    private final long settings;
+    private volatile String status;
+    private LiveCook cook = new LiveCook();
+    private boolean isRestored;
+    /** The sections of types that a state on the disk names. */
+    private Map<String, Written> written = Map.of();
+    /** Of the content that is written, or cannot be. */
+    private long writtenVersion;
+
+    private long seenVersion;
+    private long seenSince;
+
+    /** A section that was read. */
+    private record Section(KeptType kept, CookedRows rows) {}
+
+    /** What a section was made from, while somebody else has it. */
+    private record Written(
+            long checksum,
+            Reference<RecordList> records,
+            Reference<RecordList> relatives,
+            int referredKeys,
+            Reference<EncodedType<?>> encoded) {
+        static Written of(long checksum, KeptType kept, CookedRows rows) {
+            return new Written(
+                    checksum,
+                    new WeakReference<>(kept.records()),
+                    new WeakReference<>(kept.relatives()),
+                    kept.referredKeys().length,
+                    new WeakReference<>(rows.encoded()));
+        }
+
+        boolean isOf(KeptType kept, CookedRows rows) {
+            return records.refersTo(kept.records())
+                    && relatives.refersTo(kept.relatives())
+                    && referredKeys == kept.referredKeys().length
+                    && encoded.refersTo(rows.encoded());
+        }
+    }
+
+    private ContentCache(@Nullable CacheFiles files, long settings, String status) {
+        this.files = files;
+        this.settings = settings;
+        this.status = status;
+    }
+
+    /** The cache of a backend's content; one that does nothing where there is none. */
+    static ContentCache of(Backend backend, DevelopmentCache choice) {
+        if (!choice.isOn()) {
+            return new ContentCache(null, 0, "off");
+        }
+        Optional<CachedFolder> cached = backend.cachedFolder();
+        if (cached.isEmpty()) {
+            return new ContentCache(null, 0, "none: only a folder of JSON has one, without other places");
+        }
+        if (cached.get().bytes() < choice.leastBytes()) {
+            return new ContentCache(null, 0, "none: the content is small");
+        }
+        if (LiveContent.hasRules()) {
+            return new ContentCache(null, 0, "none: rules in Java see all records");
+        }
+        CacheFiles files =
+                choice.folder() == null ? CacheFiles.inContent(cached.get().path()) : CacheFiles.in(choice.folder());
+        return new ContentCache(files, cached.get().settings(), "not written yet");
+    }
+
+    /** What the cache has done last, for people. Any thread. */
+    String status() {
+        return status;
+    }
+
+    /** Whether the content was opened from the cache: then files were trusted by their times. */
+    boolean isRestored() {
+        return isRestored;
+    }
+
+    /** What cooks the content that was opened. */
+    LiveCook cook() {
+        return cook;
+    }
+
+    /**
+     * Opens the content of a backend.
+     *
+     * @throws dev.ashlar.compiler.problem.ContentException with every problem
+     * @throws dev.ashlar.pipeline.backend.BackendException when it cannot be read
+     */
+    LiveContent open(Backend backend) {
+        LiveContent live = restored(backend);
+        if (live == null) {
+            return LiveContent.open(backend, Progress.NONE);
+        }
+        try {
+            live.keep(live.read());
+            isRestored = true;
+            status = "restored";
+            return live;
+        } catch (RuntimeException | Error e) {
+            live.close();
+            written = Map.of();
+            cook = new LiveCook();
+            throw e;
+        }
+    }
+
+    private @Nullable LiveContent restored(Backend backend) {
+        CacheFiles cached = files;
+        if (cached == null || !cached.hasState()) {
+            return null;
+        }
+        try {
+            return cached.readState(from -> restore(backend, cached, from));
+        } catch (IOException | RuntimeException e) {
+            status = "not used: " + e.getMessage();
+            return null;
+        }
+    }
+
+    /** The state, when it is one of this build and of the schemas as they are; else what is wrong. */
+    private LiveContent restore(Backend backend, CacheFiles cached, CacheInput from) throws IOException {
+        if (from.getLong() != FORMAT || !from.getText().equals(BuildName.OF_THIS)) {
+            throw new IOException("another version of Ashlar has written it");
+        }
+        if (from.getLong() != settings) {
+            throw new IOException("the settings of the folder have changed");
+        }
+        List<SchemaReader.Source> sources = new ArrayList<>();
+        for (int i = from.getCount(); i > 0; i--) {
+            sources.add(new SchemaReader.Source(from.getText(), from.getText()));
+        }
+        if (!sources.equals(backend.schemaFiles())) {
+            throw new IOException("the schemas have changed");
+        }
+        Map<String, Long> checksums = new LinkedHashMap<>();
+        for (int i = from.getCount(); i > 0; i--) {
+            checksums.put(from.getText(), from.getLong());
+        }
+        Problems problems = new Problems();
+        List<Schema> schemas = backend.schemas(problems);
+        Accessors.check(schemas, problems);
+        boolean areKnown = schemas.stream().allMatch(schema -> checksums.containsKey(schema.name()));
+        if (!problems.isEmpty() || schemas.size() != checksums.size() || !areKnown) {
+            throw new IOException("the schemas have changed");
+        }
+        Map<String, Section> sections = new ConcurrentHashMap<>();
+        List<Runnable> tasks = new ArrayList<>();
+        schemas.forEach(schema ->
+                tasks.add(() -> sections.put(schema.name(), section(cached, schema, checksums.get(schema.name())))));
+        ParallelTasks.run(tasks, Runtime.getRuntime().availableProcessors(), Progress.NONE);
+        Map<String, KeptType> kept = new HashMap<>();
+        sections.forEach((name, section) -> kept.put(name, section.kept()));
+        LiveContent live = LiveContent.restore(backend, schemas, sources, kept, from);
+        Map<String, CookedType> types = new LinkedHashMap<>();
+        Map<String, Written> restored = new LinkedHashMap<>();
+        for (Schema schema : schemas) {
+            Section section = Objects.requireNonNull(sections.get(schema.name()));
+            RecordList records = section.kept().records();
+            types.put(schema.name(), new CookedType(schema, records, records.ids(), section.rows()));
+            restored.put(schema.name(), Written.of(checksums.get(schema.name()), section.kept(), section.rows()));
+        }
+        written = restored;
+        cook = new LiveCook(types);
+        writtenVersion = live.version();
+        return live;
+    }
+
+    private static Section section(CacheFiles cached, Schema schema, long checksum) {
+        CookedSections sections = new CookedSections(HeaderFormat.WINDOW_SHIFT);
+        try {
+            return cached.readSection(checksum, from -> {
+                KeptType kept = KeptType.read(from, schema.name());
+                CookedRows rows = CookedRows.of(sections.read(LayoutPlanner.planTreeWithUnshipped(schema), from), null);
+                return new Section(kept, rows);
+            });
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Writes content that has stayed the same for a while; {@code now}: in nanoseconds. */
+    void writeIfSettled(LiveContent live, LiveCook cooked, long now) {
+        long version = files == null ? 0 : live.version();
+        if (version != seenVersion) {
+            seenVersion = version;
+            seenSince = now;
+        } else if (now - seenSince >= PATIENCE_NANOS) {
+            write(live, cooked);
+        }
+    }
+
+    /** Writes content that differs from what is written. */
+    void write(LiveContent live, LiveCook cooked) {
+        CacheFiles cached = files;
+        long version = cached == null ? 0 : live.version();
+        if (cached == null || version == 0 || version == writtenVersion) {
+            return;
+        }
+        try {
+            boolean isFree = cached.runLocked(() -> write(cached, live, cooked));
+            status = isFree ? "written" : "not written: another process is writing it";
+            writtenVersion = isFree ? version : writtenVersion;
+        } catch (IOException | RuntimeException e) {
+            status = "not written: " + e;
+            writtenVersion = version; // The next change is another chance.
+        }
+    }
+
+    private void write(CacheFiles cached, LiveContent live, LiveCook cooked) throws IOException {
+        Content content = live.content();
+        Map<String, CookedRows> rows = new HashMap<>();
+        for (CookedType type : cooked.types()) {
+            if (type.records() != content.records().get(type.schema().name())) {
+                throw new IOException("an edit was not saved");
+            }
+            rows.put(type.schema().name(), type.rows());
+        }
+        Map<String, Written> now = new LinkedHashMap<>();
+        for (Schema schema : content.schemas()) {
+            String name = schema.name();
+            KeptType kept = live.type(name);
+            CookedRows cookedRows = Objects.requireNonNull(rows.get(name));
+            Written before = written.get(name);
+            if (before != null && before.isOf(kept, cookedRows) && cached.hasSection(before.checksum())) {
+                now.put(name, before);
+            } else {
+                now.put(name, Written.of(writeSection(cached, kept, cookedRows), kept, cookedRows));
+            }
+        }
+        cached.writeState(into -> writeState(live, now, into));
+        written = now;
+        Set<Long> checksums = new LinkedHashSet<>();
+        now.values().forEach(section -> checksums.add(section.checksum()));
+        cached.retain(checksums);
+    }
+
+    private static long writeSection(CacheFiles cached, KeptType kept, CookedRows rows) throws IOException {
+        return cached.writeSection(into -> {
+            kept.write(into);
+            new CookedSections(HeaderFormat.WINDOW_SHIFT).write(rows, into);
+        });
+    }
+
+    private void writeState(LiveContent live, Map<String, Written> sections, CacheOutput into) throws IOException {
+        into.putLong(FORMAT);
+        into.putText(BuildName.OF_THIS);
+        into.putLong(settings);
+        into.putNumber(live.files().size());
+        for (SchemaReader.Source file : live.files()) {
+            into.putText(file.file());
+            into.putText(file.text());
+        }
+        into.putNumber(sections.size());
+        for (Map.Entry<String, Written> section : sections.entrySet()) {
+            into.putText(section.getKey());
+            into.putLong(section.getValue().checksum());
+        }
+        live.write(into);
+    }
+}
