@@ -1,5 +1,5 @@
 /**
- * Records on their way: as packets for networks and save files ({@code docs/network-format.md}), and in the layout of
+ * Network formats: records as packets for networks and save files ({@code docs/network-format.md}), and in the layout of
  * {@code UDataRecord}, for programs that have it.
  *
  * <p>Writers and readers work in a caller's buffer, belong to one thread at a time, and are made once and used again. A reader throws
