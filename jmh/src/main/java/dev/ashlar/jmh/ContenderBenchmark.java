@@ -20,7 +20,7 @@ public class ContenderBenchmark extends StoreBenchmark {
 
     private Contender measured;
     private Path folder;
-    private int[] ids;
+    private long[] ids;
     private int next;
     private Reading reading;
 

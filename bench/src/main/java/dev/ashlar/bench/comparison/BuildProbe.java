@@ -41,11 +41,11 @@ final class BuildProbe extends ContenderProbe {
     void measure(Contender contender, EmitterSet unkept, StoreFolder stores, Plan plan, Answers answers)
             throws IOException {
         int count = unkept.count();
-        EmitterSet emitters = emitters(count);
+        EmitterSet emitters = fitting(unkept);
         Files.createDirectories(stores.root());
         Path folder = Files.createTempDirectory(stores.root(), "build");
         try {
-            warmUp(contender, count, folder, plan);
+            warmUp(contender, unkept, folder, plan);
             long took = build(contender, emitters, folder);
             double size = StoreFolder.size(folder);
             List<Double> nanos = new ArrayList<>();
@@ -59,21 +59,21 @@ final class BuildProbe extends ContenderProbe {
             }
             double median = Rounds.median(
                     nanos.stream().mapToDouble(Double::doubleValue).toArray());
-            answers.add(BUILD, contender.key(), Measure.RECORDS_PER_SECOND, 1e9 / median);
-            answers.add(SIZE, contender.key(), Measure.BYTES_PER_RECORD, size / count);
+            answers.add(emitters.data().topic(BUILD), contender.key(), Measure.RECORDS_PER_SECOND, 1e9 / median);
+            answers.add(emitters.data().topic(SIZE), contender.key(), Measure.BYTES_PER_RECORD, size / count);
         } finally {
             StoreFolder.remove(folder);
         }
     }
 
     /** On the heap, unless they took more than two thirds of it: then they are made while they are written, which counts. */
-    private static EmitterSet emitters(int count) {
-        boolean fits = count * BYTES_KEPT <= Runtime.getRuntime().maxMemory() / 3 * 2;
-        return fits ? EmitterSet.kept(count) : EmitterSet.of(count);
+    private static EmitterSet fitting(EmitterSet unkept) {
+        boolean fits = unkept.count() * BYTES_KEPT <= Runtime.getRuntime().maxMemory() / 3 * 2;
+        return fits ? unkept.kept() : unkept;
     }
 
-    private static void warmUp(Contender contender, int count, Path folder, Plan plan) throws IOException {
-        EmitterSet few = emitters(Math.min(count, MOST_TO_WARM));
+    private static void warmUp(Contender contender, EmitterSet emitters, Path folder, Plan plan) throws IOException {
+        EmitterSet few = fitting(EmitterSet.of(emitters.data(), Math.min(emitters.count(), MOST_TO_WARM)));
         JitWatch jit = plan.jitWatch();
         long begin = System.nanoTime();
         do {
@@ -87,7 +87,8 @@ final class BuildProbe extends ContenderProbe {
         void measure(Contender contender, EmitterSet emitters, StoreFolder stores, Plan plan, Answers answers)
                 throws IOException {
             double size = StoreFolder.size(stores.prepare(contender, emitters));
-            answers.add(SIZE, contender.key(), Measure.BYTES_PER_RECORD, size / emitters.count());
+            answers.add(
+                    emitters.data().topic(SIZE), contender.key(), Measure.BYTES_PER_RECORD, size / emitters.count());
         }
     }
 

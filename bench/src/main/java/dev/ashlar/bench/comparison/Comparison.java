@@ -2,6 +2,7 @@ package dev.ashlar.bench.comparison;
 
 import dev.ashlar.bench.comparison.ComparisonPlan.Task;
 import dev.ashlar.bench.contender.Contender;
+import dev.ashlar.bench.contender.DataSet;
 import dev.ashlar.bench.contender.Description.Kind;
 import dev.ashlar.bench.contender.StoreFolder;
 import dev.ashlar.bench.figure.Figure;
@@ -65,10 +66,17 @@ public final class Comparison implements Part {
                         "The floor of %,d records has its rows in pieces of 1 GiB, and looks up where the piece of a row is.",
                         count));
             }
+            for (DataSet data : plan.sets()) {
+                plan.contenders().stream()
+                        .filter(contender -> contender.keeps(data) && count <= contender.mostEmitters())
+                        .forEach(contender -> addSteps(contender, data, count, steps));
+                if (count > LARGE && count <= Contenders.floor().mostEmitters()) {
+                    steps.add(
+                            new Step("store of the floor removed", 0.1, () -> remove(Contenders.floor(), data, count)));
+                }
+            }
             for (Contender contender : plan.contenders()) {
-                if (count <= contender.mostEmitters()) {
-                    addSteps(contender, count, steps);
-                } else {
+                if (count > contender.mostEmitters()) {
                     notes.add(String.format(
                             Locale.ROOT,
                             "%s is measured with up to %,d records",
@@ -80,28 +88,31 @@ public final class Comparison implements Part {
         return steps;
     }
 
-    private void addSteps(Contender contender, int count, List<Step> steps) {
-        for (Task task : plan.tasks()) {
+    private void addSteps(Contender contender, DataSet data, int count, List<Step> steps) {
+        for (Task task : plan.tasks(data)) {
             for (Jdk jdk : plan.jdks()) {
                 // Again for each JDK, in case that one cannot run the contender: what is there is not built again.
                 int jvms = task == Task.PREPARE ? 1 : plan.forks(contender);
                 for (int fork = 1; fork <= jvms; fork++) {
-                    Job job = job(task, contender, count, jdk);
+                    Job job = job(task, contender, data, count, jdk);
                     String text = "%s, fork %d of %d".formatted(job.name(), fork, jvms);
                     steps.add(new Step(text, job.seconds(), () -> run(contender, job)));
                 }
             }
         }
         if (count > LARGE) {
-            steps.add(new Step(contender.key() + ": store removed", 0.1, () -> removeUnlessShared(contender, count)));
+            steps.add(new Step(contender.key() + ": store removed", 0.1, () -> remove(contender, data, count)));
         }
     }
 
-    private Job job(Task task, Contender contender, int count, Jdk jdk) {
-        String name = "%s, %,d records, %s, JDK %s"
-                .formatted(contender.key(), count, task.name().toLowerCase(Locale.ROOT), jdk.version());
-        List<String> arguments =
-                List.of(contender.key(), Integer.toString(count), stores.root().toString());
+    private Job job(Task task, Contender contender, DataSet data, int count, Jdk jdk) {
+        String name = "%s, %,d records, %s, %s, JDK %s"
+                .formatted(contender.key(), count, data.text(), task.name().toLowerCase(Locale.ROOT), jdk.version());
+        List<String> arguments = List.of(
+                contender.key(),
+                data.name(),
+                Integer.toString(count),
+                stores.root().toString());
         double seconds = seconds(task, contender, count);
         return new Job(name, task.probe(), arguments, contender.jvmFlags(), jdk, count, 1, seconds);
     }
@@ -121,10 +132,8 @@ public final class Comparison implements Part {
         return contender.description().kind() == Kind.DATABASE ? 4 * seconds : seconds;
     }
 
-    private void removeUnlessShared(Contender contender, int count) throws IOException {
-        if (!contender.storeKey().equals(Contenders.floor().storeKey())) {
-            StoreFolder.remove(stores.folder(contender, count));
-        }
+    private void remove(Contender contender, DataSet data, int count) throws IOException {
+        StoreFolder.remove(stores.folder(contender, data, count));
     }
 
     private void run(Contender contender, Job job) throws IOException {

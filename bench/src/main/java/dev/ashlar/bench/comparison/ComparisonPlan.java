@@ -1,6 +1,7 @@
 package dev.ashlar.bench.comparison;
 
 import dev.ashlar.bench.contender.Contender;
+import dev.ashlar.bench.contender.DataSet;
 import dev.ashlar.bench.contender.Description.Kind;
 import dev.ashlar.bench.contender.ashlar.AshlarContender;
 import dev.ashlar.bench.figure.Effort;
@@ -13,13 +14,19 @@ import java.util.List;
  * What is compared, and how much of it is timed.
  *
  * @param contenders all but the floor, which is measured with each
+ * @param sets which ids and texts the emitters have
  * @param counts of emitters, ascending
  * @param jdks whose JVMs measure, one or more
  * @param tasks what is measured of each contender
  * @param plan how each operation is timed, and in how many JVMs
  */
 public record ComparisonPlan(
-        List<Contender> contenders, List<Integer> counts, List<Jdk> jdks, List<Task> tasks, Plan plan) {
+        List<Contender> contenders,
+        List<DataSet> sets,
+        List<Integer> counts,
+        List<Jdk> jdks,
+        List<Task> tasks,
+        Plan plan) {
     private static final Duration TIMEOUT = Duration.ofMinutes(30);
     private static final Plan TINY = new Plan(1, 1, 1, 1, 3, 1, TIMEOUT);
     private static final Plan QUICK = new Plan(1, 500_000, 300_000_000, 20_000, 61, 400_000_000, TIMEOUT);
@@ -37,7 +44,7 @@ public record ComparisonPlan(
         PREPARE(ContenderProbe.Prepare.class),
         /** Operations. */
         READ(ReadProbe.class),
-        /** Opening. */
+        /** Opening; of clustered ids it is that of sparse ones. */
         OPEN(OpenProbe.class),
         /** Building, and the size of what was built. */
         BUILD(BuildProbe.class),
@@ -73,6 +80,7 @@ public record ComparisonPlan(
         };
         return new ComparisonPlan(
                 contenders,
+                List.of(DataSet.values()),
                 counts.isEmpty() ? counts(effort) : counts.stream().sorted().toList(),
                 jdks,
                 List.of(Task.PREPARE, Task.READ, Task.OPEN, Task.BUILD),
@@ -89,7 +97,12 @@ public record ComparisonPlan(
     public static ComparisonPlan ofLargePack(List<Jdk> jdks, int forks) {
         List<Task> tasks = List.of(Task.PREPARE, Task.READ, Task.OPEN, Task.SIZE);
         return new ComparisonPlan(
-                List.of(AshlarContender.RELEASE), List.of(LARGE), jdks, tasks, QUICK.withForks(forks));
+                List.of(AshlarContender.RELEASE),
+                List.of(DataSet.DENSE),
+                List.of(LARGE),
+                jdks,
+                tasks,
+                QUICK.withForks(forks));
     }
 
     /**
@@ -98,16 +111,29 @@ public record ComparisonPlan(
      * @param count JVMs for each contender, count and JDK, 1 or more
      */
     public ComparisonPlan withForks(int count) {
-        return new ComparisonPlan(contenders, counts, jdks, tasks, plan.withForks(count));
+        return new ComparisonPlan(contenders, sets, counts, jdks, tasks, plan.withForks(count));
     }
 
     /**
-     * {@return the same without opening and building}
+     * {@return the same without opening and building, of sparse and of dense ids}
      *
      * @param count JVMs for each contender, count and JDK
      */
     public ComparisonPlan ofReadsAlone(int count) {
-        return new ComparisonPlan(contenders, counts, jdks, List.of(Task.PREPARE, Task.READ), plan.withForks(count));
+        return new ComparisonPlan(
+                contenders,
+                List.of(DataSet.SPARSE, DataSet.DENSE),
+                counts,
+                jdks,
+                List.of(Task.PREPARE, Task.READ),
+                plan.withForks(count));
+    }
+
+    /** What is measured of a set: clustered ids are opened and built as sparse ones are. */
+    List<Task> tasks(DataSet data) {
+        return tasks.stream()
+                .filter(task -> data != DataSet.CLUSTERED || task == Task.PREPARE || task == Task.READ)
+                .toList();
     }
 
     /** JVMs for each task but the preparation. */

@@ -1,6 +1,7 @@
 package dev.ashlar.bench.comparison;
 
 import dev.ashlar.bench.contender.Contender;
+import dev.ashlar.bench.contender.DataSet;
 import dev.ashlar.bench.contender.EmitterSet;
 import dev.ashlar.bench.contender.StoreFolder;
 import dev.ashlar.bench.timing.Answers;
@@ -11,7 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What is measured of one contender. Arguments are its key, the number of emitters, and the folder of the stores. A contender that cannot run in
+ * What is measured of one contender. Arguments are its key, the {@link DataSet} and the number of emitters, and the folder of the stores. A contender that cannot run in
  * the JVM answers with a note, and nothing else.
  */
 abstract class ContenderProbe implements Probe {
@@ -26,8 +27,8 @@ abstract class ContenderProbe implements Probe {
             answers.note(OBSTACLE + obstacle);
             return;
         }
-        EmitterSet emitters = EmitterSet.of(Integer.parseInt(arguments.get(1)));
-        measure(contender, emitters, new StoreFolder(Path.of(arguments.get(2))), plan, answers);
+        EmitterSet emitters = EmitterSet.of(DataSet.valueOf(arguments.get(1)), Integer.parseInt(arguments.get(2)));
+        measure(contender, emitters, new StoreFolder(Path.of(arguments.get(3))), plan, answers);
     }
 
     /** Measures a contender that can run. */

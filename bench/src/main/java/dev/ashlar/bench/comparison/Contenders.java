@@ -4,8 +4,7 @@ import dev.ashlar.bench.contender.Contender;
 import dev.ashlar.bench.contender.ashlar.AshlarContender;
 import dev.ashlar.bench.contender.chronicle.ChronicleContender;
 import dev.ashlar.bench.contender.flatbuffers.FlatBuffersContender;
-import dev.ashlar.bench.contender.heap.AgronaMapContender;
-import dev.ashlar.bench.contender.heap.HashMapContender;
+import dev.ashlar.bench.contender.heap.MapContender;
 import dev.ashlar.bench.contender.lmdb.LmdbContender;
 import dev.ashlar.bench.contender.mapped.MappedContender;
 import dev.ashlar.bench.contender.mvstore.MvStoreContender;
@@ -26,8 +25,8 @@ public final class Contenders {
             AshlarContender.RELEASE,
             AshlarContender.DEVELOPMENT,
             AshlarContender.BY_NAME,
-            HashMapContender.INSTANCE,
-            AgronaMapContender.INSTANCE,
+            MapContender.HASH_MAP,
+            MapContender.AGRONA,
             MappedContender.INSTANCE,
             SbeContender.CHECKED,
             SbeContender.UNCHECKED,

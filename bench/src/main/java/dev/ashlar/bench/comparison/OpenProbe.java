@@ -37,8 +37,8 @@ final class OpenProbe extends ContenderProbe {
     void measure(Contender contender, EmitterSet emitters, StoreFolder stores, Plan plan, Answers answers)
             throws IOException {
         Contender hand = Contenders.floor();
-        Opening floor = new Opening(hand, floorFolder(contender, emitters, stores), emitters.count());
-        Opening opening = new Opening(contender, stores.prepare(contender, emitters), emitters.count());
+        Opening floor = new Opening(hand, floorFolder(contender, emitters, stores), emitters);
+        Opening opening = new Opening(contender, stores.prepare(contender, emitters), emitters);
         if (floor.expected != opening.expected) {
             throw new IllegalStateException(contender.key() + ", " + OPEN + ": expected the floor's sum "
                     + floor.expected + ", found " + opening.expected);
@@ -46,22 +46,23 @@ final class OpenProbe extends ContenderProbe {
         floor.warmUp(plan.withWarmUpOperations(WARM_OPENINGS));
         opening.warmUp(plan.withWarmUpOperations(WARM_OPENINGS));
         List<Rounds.Result> results = Rounds.of(plan.withoutWarmUp(), List.of(floor, opening));
-        answers.add(OPEN, contender.key(), Measure.RATIO, results.get(1).ratio());
-        answers.add(OPEN, contender.key(), Measure.NANOS, results.get(1).nanos());
-        answers.add(OPEN, hand.key(), Measure.NANOS, results.get(0).nanos());
+        String topic = emitters.data().topic(OPEN);
+        answers.add(topic, contender.key(), Measure.RATIO, results.get(1).ratio());
+        answers.add(topic, contender.key(), Measure.NANOS, results.get(1).nanos());
+        answers.add(topic, hand.key(), Measure.NANOS, results.get(0).nanos());
     }
 
     private static final class Opening implements Way {
         private final Contender contender;
         private final Path folder;
-        private final int[] ids;
+        private final long[] ids;
         private final long expected;
         private long batch = 1;
 
-        Opening(Contender contender, Path folder, int count) {
+        Opening(Contender contender, Path folder, EmitterSet emitters) {
             this.contender = contender;
             this.folder = folder;
-            this.ids = new int[] {1 + count / 2};
+            this.ids = new long[] {emitters.id(emitters.count() / 2)};
             try (EmitterStore store = contender.open(folder);
                     EmitterReader reader = store.reader()) {
                 this.expected = reader.threeFields(ids, 0, 1);

@@ -25,9 +25,9 @@ final class ReadProbe extends ContenderProbe {
                 EmitterReader reader = store.reader()) {
             Draws draws = Draws.of(emitters, Batches.LONGEST);
             for (Operation operation : contender.operations()) {
-                if (isMeasured(operation, emitters.count())) {
+                if (emitters.data().has(operation) && isMeasured(operation, emitters.count())) {
                     Pair pair = pair(contender.key(), operation, draws, floor, reader);
-                    answers.add(operation.key(), contender.key(), hand.key(), pair.times(plan));
+                    answers.add(emitters.data().topic(operation.key()), contender.key(), hand.key(), pair.times(plan));
                 }
             }
         }

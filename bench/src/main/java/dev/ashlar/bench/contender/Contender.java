@@ -30,7 +30,16 @@ public interface Contender {
 
     /** {@return what its readers can do} */
     default Set<Operation> operations() {
-        return EnumSet.of(Operation.THREE_FIELDS, Operation.WHOLE_RECORD, Operation.SCAN);
+        return EnumSet.of(Operation.THREE_FIELDS, Operation.WHOLE_RECORD, Operation.MIXED, Operation.SCAN);
+    }
+
+    /**
+     * {@return whether it can keep emitters with such ids and texts}
+     *
+     * @param data that is asked for
+     */
+    default boolean keeps(DataSet data) {
+        return true;
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.ashlar.bench.contender;
 
+import java.util.Arrays;
 import java.util.Random;
 import java.util.SplittableRandom;
 
@@ -19,29 +20,24 @@ public final class Draws {
 
     private final int count;
     private final int part;
-    private final int[] ids;
-    private final int[] frequentIds;
+    private final long[] ids;
+    private final long[] frequentIds;
     private final long[] names;
     private final int[] values;
 
     private Draws(int count, int part, int total, EmitterSet emitters) {
+        int[] rows = permutations(count, total);
         this.count = count;
         this.part = part;
-        this.ids = permutations(count, total);
-        this.frequentIds = frequent(count, total);
-        this.names = new long[total];
+        this.ids = Arrays.stream(rows).mapToLong(emitters::id).toArray();
+        this.frequentIds =
+                Arrays.stream(frequent(count, total)).mapToLong(emitters::id).toArray();
+        this.names = Arrays.stream(ids).map(EmitterSet::nameHash).toArray();
         this.values = new int[total];
-        for (int i = 0; i < total; i++) {
-            names[i] = EmitterSet.nameHash(ids[i]);
-        }
-        fillValues(emitters);
-    }
-
-    private void fillValues(EmitterSet emitters) {
         // A few thousand different ones are enough, and cheap to make.
-        int different = Math.min(values.length, 1 << 14);
-        for (int i = 0; i < values.length; i++) {
-            values[i] = i < different ? emitters.get(ids[i] - 1).maxParticles : values[i - different];
+        int different = Math.min(total, 1 << 14);
+        for (int i = 0; i < total; i++) {
+            values[i] = i < different ? emitters.get(rows[i]).maxParticles : values[i - different];
         }
     }
 
@@ -61,14 +57,14 @@ public final class Draws {
     private static int[] permutations(int count, int total) {
         int[] all = new int[total];
         Random random = new Random(EmitterSet.SEED);
-        int[] ids = new int[count];
+        int[] rows = new int[count];
         for (int from = 0; from < total; from += count) {
             for (int i = 0; i < count; i++) {
                 int other = random.nextInt(i + 1);
-                ids[i] = ids[other];
-                ids[other] = i + 1;
+                rows[i] = rows[other];
+                rows[other] = i;
             }
-            System.arraycopy(ids, 0, all, from, Math.min(count, total - from));
+            System.arraycopy(rows, 0, all, from, Math.min(count, total - from));
         }
         return all;
     }
@@ -81,19 +77,19 @@ public final class Draws {
         double whole = Math.pow(count + 1.0, power) - 1;
         for (int i = 0; i < total; i++) {
             long rank = (long) Math.pow(random.nextDouble() * whole + 1, 1 / power);
-            all[i] = 1 + (int) (Math.min(rank, count) * SPREAD % count);
+            all[i] = (int) (Math.min(rank, count) * SPREAD % count);
         }
         return all;
     }
 
     /**
-     * {@return the id of the emitter that a placement refers to: some other, far away}
+     * {@return the row of the emitter that a placement refers to: some other, far away}
      *
-     * @param placement id, from 1 on
+     * @param placement row of it
      * @param count of placements, and of emitters
      */
     public static int emitterOf(int placement, int count) {
-        return 1 + (int) (placement * SPREAD % count);
+        return (int) ((placement + 1L) * SPREAD % count);
     }
 
     /** {@return the number of batches, 2 or more} */
@@ -111,13 +107,13 @@ public final class Draws {
         return count;
     }
 
-    /** {@return ids of emitters, and of placements} */
-    public int[] ids() {
+    /** {@return ids of emitters, and of placements, which have the same} */
+    public long[] ids() {
         return ids;
     }
 
     /** {@return ids of which some are frequent} */
-    public int[] frequentIds() {
+    public long[] frequentIds() {
         return frequentIds;
     }
 

@@ -19,8 +19,8 @@ public final class Emitter {
 
     private static final float[] NONE = {};
 
-    /** 1 or more. */
-    public int id;
+    /** 1 or more, of 63 bits. */
+    public long id;
 
     /** XXH64 of the emitter's name, which no other has. */
     public long nameHash;
@@ -58,10 +58,10 @@ public final class Emitter {
     /** Whether it begins again. */
     public boolean looping;
 
-    /** One of few hundred, of which some are frequent. */
+    /** One of few hundred, of which some are frequent; or no other's. At most 28 characters. */
     public String texture = "";
 
-    /** One of few dozen, of which some are frequent. */
+    /** One of few dozen, of which some are frequent; or no other's. At most 20 characters. */
     public String material = "";
 
     /** Eight points. */

@@ -13,7 +13,7 @@ public interface EmitterReader extends AutoCloseable {
      * @param to index behind the last
      * @return {@link EmitterSum#of} the sums of {@code maxParticles}, and of {@code spawnRate + lifetimeMax} in float
      */
-    long threeFields(int[] ids, int from, int to);
+    long threeFields(long[] ids, int from, int to);
 
     /**
      * Finds emitters by id, and reads all sixteen fields, every character of the texts.
@@ -23,7 +23,7 @@ public interface EmitterReader extends AutoCloseable {
      * @param to index behind the last
      * @return {@link EmitterSum#of} the sums of integers with texts, and for each emitter of its {@code floats + velocity + colour + curve}
      */
-    long wholeRecords(int[] ids, int from, int to);
+    long wholeRecords(long[] ids, int from, int to);
 
     /**
      * Reads {@code maxParticles} and {@code flags} of all emitters.
@@ -66,15 +66,15 @@ public interface EmitterReader extends AutoCloseable {
     }
 
     /**
-     * Goes from placements on to the emitters that they refer to, and reads {@code spawnRate} of those. Placement {@code i} refers to
-     * {@link Draws#emitterOf}{@code (i)}.
+     * Goes from placements on to the emitters that they refer to, and reads {@code spawnRate} of those. Placements have the
+     * ids of emitters, row by row; which emitter one refers to, {@link Draws#emitterOf} tells.
      *
      * @param placements ids of placements, as many as there are emitters
      * @param from index of the first that is read
      * @param to index behind the last
      * @return {@link EmitterSum#of} 0 and the sum
      */
-    default long hops(int[] placements, int from, int to) {
+    default long hops(long[] placements, int from, int to) {
         throw new UnsupportedOperationException("reference hop");
     }
 
@@ -86,7 +86,7 @@ public interface EmitterReader extends AutoCloseable {
      * @param to index behind the last
      * @return the sum of all checksums
      */
-    default long mixed(int[] ids, int from, int to) {
+    default long mixed(long[] ids, int from, int to) {
         long sum = 0;
         for (int i = from; i < to; i += 10) {
             int whole = Math.min(to, i + 9);

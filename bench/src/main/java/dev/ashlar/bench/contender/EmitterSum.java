@@ -27,7 +27,7 @@ public final class EmitterSum {
      * @param maxParticles of the emitter
      * @param looping of the emitter
      */
-    public static long integers(int id, long nameHash, int flags, int maxParticles, boolean looping) {
+    public static long integers(long id, long nameHash, int flags, int maxParticles, boolean looping) {
         return id + nameHash + flags + maxParticles + (looping ? 1 : 0);
     }
 

@@ -13,10 +13,10 @@ public abstract class ObjectReader implements EmitterReader {
      *
      * @param id of an emitter that there is
      */
-    protected abstract Emitter find(int id);
+    protected abstract Emitter find(long id);
 
     @Override
-    public final long threeFields(int[] ids, int from, int to) {
+    public final long threeFields(long[] ids, int from, int to) {
         long particles = 0;
         double sum = 0;
         for (int i = from; i < to; i++) {
@@ -28,7 +28,7 @@ public abstract class ObjectReader implements EmitterReader {
     }
 
     @Override
-    public final long wholeRecords(int[] ids, int from, int to) {
+    public final long wholeRecords(long[] ids, int from, int to) {
         long integers = 0;
         double floats = 0;
         for (int i = from; i < to; i++) {

@@ -55,7 +55,7 @@ public final class StoreFolder {
      * @throws IOException when a file cannot be written
      */
     public Path prepare(Contender contender, EmitterSet emitters) throws IOException {
-        Path folder = folder(contender, emitters.count());
+        Path folder = folder(contender, emitters.data(), emitters.count());
         if (!Files.isDirectory(folder)) {
             Path unfinished = root.resolve(folder.getFileName() + ".unfinished");
             remove(unfinished);
@@ -78,10 +78,11 @@ public final class StoreFolder {
      * {@return the folder of a store, whether it is there or not}
      *
      * @param contender whose store it is
+     * @param data of the emitters
      * @param count of emitters
      */
-    public Path folder(Contender contender, int count) {
-        return root.resolve(contender.storeKey() + "-" + count);
+    public Path folder(Contender contender, DataSet data, int count) {
+        return root.resolve(contender.storeKey() + "-" + data.key() + "-" + count);
     }
 
     /**

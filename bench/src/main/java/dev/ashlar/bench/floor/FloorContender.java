@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The least that reading takes: what every contender is compared with. It has files of its own: of shared ones it would bring lines into the
@@ -23,7 +24,7 @@ public final class FloorContender implements Contender {
             "hand-laid Unsafe",
             "",
             Kind.FLOOR,
-            "a copy of the release pack, mapped, read by base + row * 128 + literal without any check; for names and values tables laid by hand for these records alone");
+            "a copy of the release pack, mapped, read by base + row * 128 + literal without any check; ids with gaps by a mapped hash table with slots of eight bytes, 32 bits of the hash and the row, at most half full; for names the same, for values lists, laid by hand for these records alone");
 
     /** The only one. */
     public static final FloorContender INSTANCE = new FloorContender();
@@ -49,6 +50,13 @@ public final class FloorContender implements Contender {
     @Override
     public void build(Path folder, EmitterSet emitters) throws IOException {
         EmitterPacks.writeRows(folder, emitters);
+        if (!emitters.data().isDense()) {
+            ParticleRows rows = new ParticleRows(folder.resolve(EmitterPacks.ROWS));
+            RowTable ids = RowTable.of(rows, ParticleRows.ID);
+            ids.write(folder);
+            ids.unmap();
+            rows.unmap();
+        }
     }
 
     @Override
@@ -62,19 +70,25 @@ public final class FloorContender implements Contender {
         ParticleRows.Places places = ParticleRows.places(pack);
         return places.count() > ParticleRows.MOST
                 ? ParticlePieces.of(pack)
-                : new Opened(new ParticleRows(pack, places, Integer.MAX_VALUE), folder);
+                : new Opened(
+                        new ParticleRows(pack, places, Integer.MAX_VALUE),
+                        RowTable.isIn(folder) ? RowTable.open(folder) : null,
+                        folder);
     }
 
     /** Unmapped when it is closed: thousands that wait for the collector would slow down the next to map, up to the system's limit. */
-    private record Opened(ParticleRows rows, Path folder) implements EmitterStore {
+    private record Opened(ParticleRows rows, @Nullable RowTable ids, Path folder) implements EmitterStore {
         @Override
         public EmitterReader reader() {
-            return new ParticleReader(rows, folder);
+            return new ParticleReader(rows, ids, folder);
         }
 
         @Override
         public void close() {
             rows.unmap();
+            if (ids != null) {
+                ids.unmap();
+            }
         }
     }
 }

@@ -61,14 +61,14 @@ final class ParticlePieces implements EmitterStore, EmitterReader {
     }
 
     @Override
-    public long threeFields(int[] ids, int from, int to) {
+    public long threeFields(long[] ids, int from, int to) {
         long[] pieces = bases;
         int shift = rowShift;
         int mask = rowMask;
         long particles = 0;
         double sum = 0;
         for (int i = from; i < to; i++) {
-            int number = ids[i] - 1;
+            int number = (int) ids[i] - 1;
             long row = pieces[number >>> shift] + (long) (number & mask) * ParticleRows.STRIDE;
             particles += UnsafeApi.getInt(row + ParticleRows.MAX_PARTICLES);
             sum += UnsafeApi.getFloat(row + ParticleRows.SPAWN_RATE)
@@ -79,7 +79,7 @@ final class ParticlePieces implements EmitterStore, EmitterReader {
     }
 
     @Override
-    public long wholeRecords(int[] ids, int from, int to) {
+    public long wholeRecords(long[] ids, int from, int to) {
         throw new UnsupportedOperationException("whole records in pieces");
     }
 

@@ -23,22 +23,26 @@ final class ParticleReader implements EmitterReader {
     private static final int EMITTER = 8;
 
     private final ParticleRows emitters;
+    private final @Nullable RowTable ids;
     private final Path folder;
     private @Nullable ParticleTables tables;
     private @Nullable Hops hops;
 
-    ParticleReader(ParticleRows emitters, Path folder) {
+    /** {@code ids}: of emitters whose ids have gaps; null when they are the row and one. */
+    ParticleReader(ParticleRows emitters, @Nullable RowTable ids, Path folder) {
         this.emitters = emitters;
+        this.ids = ids;
         this.folder = folder;
     }
 
     @Override
-    public long threeFields(int[] ids, int from, int to) {
+    public long threeFields(long[] wanted, int from, int to) {
+        RowTable table = ids;
         long base = emitters.first();
         long particles = 0;
         double sum = 0;
         for (int i = from; i < to; i++) {
-            long row = base + (ids[i] - 1L) * STRIDE;
+            long row = row(wanted[i], base, table);
             particles += UnsafeApi.getInt(row + ParticleRows.MAX_PARTICLES);
             sum += UnsafeApi.getFloat(row + ParticleRows.SPAWN_RATE)
                     + UnsafeApi.getFloat(row + ParticleRows.LIFETIME_MAX);
@@ -48,13 +52,14 @@ final class ParticleReader implements EmitterReader {
     }
 
     @Override
-    public long wholeRecords(int[] ids, int from, int to) {
+    public long wholeRecords(long[] wanted, int from, int to) {
+        RowTable table = ids;
         long base = emitters.first();
         long pool = emitters.pool();
         long integers = 0;
         double floats = 0;
         for (int i = from; i < to; i++) {
-            long row = base + (ids[i] - 1L) * STRIDE;
+            long row = row(wanted[i], base, table);
             integers += integers(row) + texts(row, pool);
             floats += floats(row);
         }
@@ -62,9 +67,13 @@ final class ParticleReader implements EmitterReader {
         return EmitterSum.of(integers, floats);
     }
 
+    private static long row(long id, long base, @Nullable RowTable table) {
+        return table == null ? base + (id - 1) * STRIDE : table.address(id, base, STRIDE, ParticleRows.ID);
+    }
+
     private static long integers(long row) {
         return EmitterSum.integers(
-                UnsafeApi.getInt(row + ParticleRows.ID),
+                UnsafeApi.getLong(row + ParticleRows.ID),
                 UnsafeApi.getLong(row + ParticleRows.NAME_HASH),
                 UnsafeApi.getInt(row + ParticleRows.FLAGS),
                 UnsafeApi.getInt(row + ParticleRows.MAX_PARTICLES),
@@ -168,19 +177,12 @@ final class ParticleReader implements EmitterReader {
 
     @Override
     public long names(long[] hashes, int from, int to) {
-        ParticleTables names = tables();
-        long slots = names.slots;
-        long mask = names.mask;
-        long base = emitters.first() - STRIDE;
+        RowTable names = tables().names;
+        long base = emitters.first();
         double sum = 0;
         for (int i = from; i < to; i++) {
-            long hash = hashes[i];
-            long slot = hash & mask;
-            while (UnsafeApi.getLong(slots + slot * ParticleTables.SLOT) != hash) {
-                slot = slot + 1 & mask;
-            }
-            long row = UnsafeApi.getInt(slots + slot * ParticleTables.SLOT + Long.BYTES);
-            sum += UnsafeApi.getFloat(base + row * STRIDE + ParticleRows.SPAWN_RATE);
+            sum += UnsafeApi.getFloat(
+                    names.address(hashes[i], base, STRIDE, ParticleRows.NAME_HASH) + ParticleRows.SPAWN_RATE);
         }
         Reference.reachabilityFence(names);
         Reference.reachabilityFence(emitters);
@@ -205,11 +207,11 @@ final class ParticleReader implements EmitterReader {
     }
 
     @Override
-    public long hops(int[] placements, int from, int to) {
+    public long hops(long[] placements, int from, int to) {
         if (hops == null) {
             hops = new Hops(PackMapping.of(folder.resolve(EmitterPacks.PLACEMENTS)));
         }
-        return hops.rates(placements, from, to);
+        return hops.rates(placements, from, to, ids);
     }
 
     /** Placements and the emitters that they refer to, in a pack of their own. */
@@ -230,12 +232,16 @@ final class ParticleReader implements EmitterReader {
             this.emitters = mapping.address(mapping.type("ParticleEmitter"), SectionKind.ROWS);
         }
 
-        long rates(int[] ids, int from, int to) {
+        /** Placements have the ids of emitters, row by row, and so the same table. */
+        long rates(long[] ids, int from, int to, @Nullable RowTable table) {
             long first = placements;
             long firstEmitter = emitters;
             double sum = 0;
             for (int i = from; i < to; i++) {
-                long row = UnsafeApi.getInt(first + (ids[i] - 1L) * PLACEMENT_STRIDE + EMITTER);
+                long placement = table == null
+                        ? first + (ids[i] - 1) * PLACEMENT_STRIDE
+                        : table.address(ids[i], first, PLACEMENT_STRIDE, ParticleRows.ID);
+                long row = UnsafeApi.getInt(placement + EMITTER);
                 sum += UnsafeApi.getFloat(firstEmitter + row * STRIDE + ParticleRows.SPAWN_RATE);
             }
             Reference.reachabilityFence(mapping);

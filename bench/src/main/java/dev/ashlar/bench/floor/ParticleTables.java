@@ -6,19 +6,15 @@ import java.nio.ByteOrder;
 import org.agrona.UnsafeApi;
 
 /**
- * Tables of the rows of emitters, laid by hand outside of the heap: by name hash in open addressing, at most half full; by value of a field
+ * Tables of the rows of emitters, laid by hand outside of the heap: a hash table by name hash; by value of a field
  * as lists one behind the other; two columns. To be held while its addresses are read. Immutable.
  */
 final class ParticleTables {
-    static final int SLOT = 16;
-
-    private final ByteBuffer slotBytes;
     private final ByteBuffer startBytes;
     private final ByteBuffer rowBytes;
     private final ByteBuffer particleBytes;
     private final ByteBuffer flagBytes;
-    final long slots;
-    final long mask;
+    final RowTable names;
     final long starts;
     final long rows;
     final long particles;
@@ -26,9 +22,7 @@ final class ParticleTables {
 
     ParticleTables(ParticleRows emitters) {
         int count = emitters.count();
-        this.mask = Math.max(2, Integer.highestOneBit(count) * 4L) - 1;
-        this.slotBytes = direct((mask + 1) * SLOT);
-        this.slots = Memory.addressOf(slotBytes);
+        this.names = RowTable.of(emitters, ParticleRows.NAME_HASH);
         int values = 2 + greatest(emitters);
         this.startBytes = direct((long) values * Integer.BYTES);
         this.starts = Memory.addressOf(startBytes);
@@ -38,7 +32,6 @@ final class ParticleTables {
         this.particles = Memory.addressOf(particleBytes);
         this.flagBytes = direct((long) count * Integer.BYTES);
         this.flags = Memory.addressOf(flagBytes);
-        fillNames(emitters);
         fillLists(emitters, values);
         fillColumns(emitters);
     }
@@ -61,19 +54,6 @@ final class ParticleTables {
             greatest = Math.max(greatest, particles(emitters, row));
         }
         return greatest;
-    }
-
-    /** A slot has the hash, and the row from 1 on. */
-    private void fillNames(ParticleRows emitters) {
-        for (int row = 0; row < emitters.count(); row++) {
-            long hash = UnsafeApi.getLong(row(emitters, row) + ParticleRows.NAME_HASH);
-            long slot = hash & mask;
-            while (UnsafeApi.getInt(slots + slot * SLOT + Long.BYTES) != 0) {
-                slot = slot + 1 & mask;
-            }
-            UnsafeApi.putLong(slots + slot * SLOT, hash);
-            UnsafeApi.putInt(slots + slot * SLOT + Long.BYTES, row + 1);
-        }
     }
 
     /** The rows of a value lie from its start to that of the next. */

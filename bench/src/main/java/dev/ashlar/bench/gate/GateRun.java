@@ -6,6 +6,7 @@ import dev.ashlar.bench.comparison.Contenders;
 import dev.ashlar.bench.contender.Contender;
 import dev.ashlar.bench.contender.StoreFolder;
 import dev.ashlar.bench.contender.ashlar.AshlarContender;
+import dev.ashlar.bench.figure.Circumstances;
 import dev.ashlar.bench.figure.Effort;
 import dev.ashlar.bench.figure.Figure;
 import dev.ashlar.bench.figure.Measure;
@@ -131,6 +132,12 @@ public final class GateRun {
         if (!committed.circumstances().machine().equals(Machine.host())) {
             err.println("This machine is another: " + Machine.host()
                     + ". Ratios differ between processors; judge by results of the same one.");
+        }
+        if (committed.circumstances().harness() != Circumstances.HARNESS) {
+            err.println(folder + " was measured by harness "
+                    + committed.circumstances().harness() + ", this is harness " + Circumstances.HARNESS
+                    + ": ratios of both cannot be compared. Measure results with this one first.");
+            return EXIT_FAILED;
         }
         if (committed.figures().stream().noneMatch(this::isWatched)) {
             err.println(folder + " has no ratios at " + records + " records");

@@ -41,7 +41,7 @@ record Verdict(Figure committed, Figure fresh) {
     String line() {
         return String.format(
                 Locale.ROOT,
-                "%-14s %-12s %6.2f [%.2f..%.2f] %6.2f [%.2f..%.2f] %6.2f  %s",
+                "%-22s %-12s %6.2f [%.2f..%.2f] %6.2f [%.2f..%.2f] %6.2f  %s",
                 committed.topic(),
                 committed.subject(),
                 committed.value(),
@@ -56,6 +56,6 @@ record Verdict(Figure committed, Figure fresh) {
 
     static String head() {
         return String.format(
-                Locale.ROOT, "%-14s %-12s %-19s %-19s %6s", "operation", "subject", "committed", "now", "limit");
+                Locale.ROOT, "%-22s %-12s %-19s %-19s %6s", "operation", "subject", "committed", "now", "limit");
     }
 }

@@ -1,5 +1,6 @@
 package dev.ashlar.bench.report;
 
+import dev.ashlar.bench.contender.DataSet;
 import dev.ashlar.bench.contender.Description;
 import dev.ashlar.bench.contender.Description.Kind;
 import dev.ashlar.bench.figure.Figure;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -73,7 +75,7 @@ final class FigureBook {
 
     /** JMH knows times alone: of a size, what it took to ask for it. */
     private static boolean tellsSomething(Figure figure) {
-        return !figure.topic().equals(Topics.SIZE) || figure.measure() == Measure.BYTES_PER_RECORD;
+        return !DataSet.base(figure.topic()).equals(Topics.SIZE) || figure.measure() == Measure.BYTES_PER_RECORD;
     }
 
     /** Suites tell versions with and without the number of a build. */
@@ -97,7 +99,7 @@ final class FigureBook {
 
     /** Whether there are ratios of ways that alternated with the floor in one JVM. */
     boolean isPaired() {
-        return !counts(Topics.THREE_FIELDS, Measure.RATIO).isEmpty();
+        return !counts(main(Topics.THREE_FIELDS), Measure.RATIO).isEmpty();
     }
 
     Results results() {
@@ -288,6 +290,26 @@ final class FigureBook {
                 isBeyondCaches(count) ? "more than" : "no more than",
                 last.name(),
                 Numbers.size(last.bytes()));
+    }
+
+    /** The topic of sparse ids, or that of dense ones in a run that has no others. */
+    String main(String topic) {
+        String sparse = DataSet.SPARSE.topic(topic);
+        return topics().contains(sparse) ? sparse : topic;
+    }
+
+    /** What reports compare first: sparse ids, then dense ones; texts that repeat, then others. */
+    List<String> headline() {
+        List<String> all = topics();
+        return Stream.of(
+                        main(Topics.THREE_FIELDS),
+                        DataSet.DENSE.topic(Topics.THREE_FIELDS),
+                        main(Topics.WHOLE_RECORD),
+                        DataSet.UNIQUE_TEXTS.topic(Topics.WHOLE_RECORD),
+                        main(Topics.SCAN))
+                .distinct()
+                .filter(all::contains)
+                .toList();
     }
 
     /** The topics in the order of figures. */

@@ -53,7 +53,7 @@ final class HtmlPage {
     }
 
     private void comparison() {
-        if (!book.counts(Topics.THREE_FIELDS, Measure.NANOS).isEmpty()) {
+        if (!book.counts(book.main(Topics.THREE_FIELDS), Measure.NANOS).isEmpty()) {
             ratios();
             timesSqlite();
         }
@@ -121,7 +121,7 @@ final class HtmlPage {
                 "Beside the floor",
                 "The floor is a read laid out by hand, with nothing between it and the memory. 1× is as fast as it. "
                         + inTurns() + hollow() + " " + beaten() + " "
-                        + book.besideCache(book.usualCount(Topics.THREE_FIELDS, Measure.NANOS)));
+                        + book.besideCache(book.usualCount(book.main(Topics.THREE_FIELDS), Measure.NANOS)));
         tabs("floor", (topic, count) -> plots.ratios(topic, count));
         end();
     }
@@ -152,9 +152,9 @@ final class HtmlPage {
 
     private void timesSqlite() {
         if (book.find(
-                        Topics.THREE_FIELDS,
+                        book.main(Topics.THREE_FIELDS),
                         FigureBook.SQLITE,
-                        book.usualCount(Topics.THREE_FIELDS, Measure.NANOS),
+                        book.usualCount(book.main(Topics.THREE_FIELDS), Measure.NANOS),
                         Measure.NANOS)
                 == null) {
             return;
@@ -176,8 +176,8 @@ final class HtmlPage {
 
     /** The same pictures for each count of records, one of which is shown: all without a script. */
     private void tabs(String group, Picture picture) {
-        List<Long> counts = book.counts(Topics.THREE_FIELDS, Measure.NANOS);
-        long usual = book.usualCount(Topics.THREE_FIELDS, Measure.NANOS);
+        List<Long> counts = book.counts(book.main(Topics.THREE_FIELDS), Measure.NANOS);
+        long usual = book.usualCount(book.main(Topics.THREE_FIELDS), Measure.NANOS);
         html.append("<div class=\"tabs\" role=\"group\" aria-label=\"Number of records\">\n");
         for (int i = 0; i < counts.size(); i++) {
             String id = group + "-" + i;
@@ -191,7 +191,7 @@ final class HtmlPage {
         }
         for (long count : counts) {
             html.append("<div class=\"tab grid three\">\n");
-            Topics.HEADLINE.stream()
+            book.headline().stream()
                     .filter(topic -> book.counts(topic, Measure.NANOS).contains(count))
                     .forEach(topic -> figure(Topics.title(topic), "", picture.of(topic, count)));
             html.append("</div>\n");
@@ -243,9 +243,9 @@ final class HtmlPage {
     private void sizes() {
         section("sizes", "What it costs besides", "Bytes on the disk, garbage, and the time to build a store.");
         html.append("<div class=\"grid three\">\n");
-        bars("Bytes a record", Topics.SIZE, Measure.BYTES_PER_RECORD, true);
-        bars("Bytes allocated by a read", Topics.THREE_FIELDS, Measure.ALLOCATED, true);
-        bars("Build, million records a second", Topics.BUILD, Measure.RECORDS_PER_SECOND, false);
+        bars("Bytes a record", book.main(Topics.SIZE), Measure.BYTES_PER_RECORD, true);
+        bars("Bytes allocated by a read", book.main(Topics.THREE_FIELDS), Measure.ALLOCATED, true);
+        bars("Build, million records a second", book.main(Topics.BUILD), Measure.RECORDS_PER_SECOND, false);
         html.append("</div>\n");
         end();
     }
@@ -293,7 +293,7 @@ final class HtmlPage {
         if (limits.hasScans()) {
             figure(
                     "Scan, time for a record",
-                    Numbers.count(book.usualCount(Topics.SCAN, Measure.NANOS)) + " records",
+                    Numbers.count(book.usualCount(book.main(Topics.SCAN), Measure.NANOS)) + " records",
                     limits.scans());
         }
         html.append("</div>\n");

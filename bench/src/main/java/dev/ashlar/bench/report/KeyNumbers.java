@@ -18,34 +18,34 @@ record KeyNumbers(String number, String text) {
         List<KeyNumbers> numbers = new ArrayList<>();
         String jdk = book.jdk();
         String key = FigureBook.RELEASE;
-        long reads = book.usualCount(Topics.THREE_FIELDS, Measure.NANOS);
+        long reads = book.usualCount(book.main(Topics.THREE_FIELDS), Measure.NANOS);
         add(
                 numbers,
-                book.ratio(Topics.THREE_FIELDS, key, reads, jdk),
+                book.ratio(book.main(Topics.THREE_FIELDS), key, reads, jdk),
                 figure -> "the time of a read laid out by hand: " + Numbers.count(figure.records())
                         + " records, random id, 3 fields");
         add(
                 numbers,
-                book.timesSqlite(Topics.THREE_FIELDS, key, reads, jdk),
+                book.timesSqlite(book.main(Topics.THREE_FIELDS), key, reads, jdk),
                 figure -> "as many such reads as SQLite at its best");
-        List<Long> inTurns = book.counts(Topics.OPEN, Measure.RATIO);
-        List<Long> opened = inTurns.isEmpty() ? book.counts(Topics.OPEN, Measure.NANOS) : inTurns;
+        List<Long> inTurns = book.counts(book.main(Topics.OPEN), Measure.RATIO);
+        List<Long> opened = inTurns.isEmpty() ? book.counts(book.main(Topics.OPEN), Measure.NANOS) : inTurns;
         if (!opened.isEmpty()) {
             add(
                     numbers,
-                    book.find(Topics.OPEN, key, opened.get(opened.size() - 1), Measure.NANOS),
+                    book.find(book.main(Topics.OPEN), key, opened.get(opened.size() - 1), Measure.NANOS),
                     figure -> "from closed file to first field read in a warm JVM, of "
                             + Numbers.count(figure.records()) + " records");
         }
-        long allocated = book.usualCount(Topics.THREE_FIELDS, Measure.ALLOCATED);
+        long allocated = book.usualCount(book.main(Topics.THREE_FIELDS), Measure.ALLOCATED);
         add(
                 numbers,
-                book.find(Topics.THREE_FIELDS, key, allocated, Measure.ALLOCATED),
+                book.find(book.main(Topics.THREE_FIELDS), key, allocated, Measure.ALLOCATED),
                 figure -> "allocated by a read");
-        long size = book.usualCount(Topics.SIZE, Measure.BYTES_PER_RECORD);
+        long size = book.usualCount(book.main(Topics.SIZE), Measure.BYTES_PER_RECORD);
         add(
                 numbers,
-                book.find(Topics.SIZE, key, size, Measure.BYTES_PER_RECORD),
+                book.find(book.main(Topics.SIZE), key, size, Measure.BYTES_PER_RECORD),
                 figure -> "a record on the disk, to be found by id");
         return numbers;
     }

@@ -102,8 +102,8 @@ final class LimitPlots {
     /** Times of reads of three fields by the memory that they touch. */
     List<Point> reads(String key) {
         List<Point> points = new ArrayList<>();
-        for (long count : book.counts(Topics.THREE_FIELDS, Measure.NANOS)) {
-            Figure figure = book.find(Topics.THREE_FIELDS, key, count, Measure.NANOS);
+        for (long count : book.counts(book.main(Topics.THREE_FIELDS), Measure.NANOS)) {
+            Figure figure = book.find(book.main(Topics.THREE_FIELDS), key, count, Measure.NANOS);
             if (figure != null) {
                 points.add(new Point(
                         touchedByThreeFields(count),
@@ -117,7 +117,7 @@ final class LimitPlots {
     }
 
     boolean hasScans() {
-        return bandwidth() != null && book.usualCount(Topics.SCAN, Measure.NANOS) > 0;
+        return bandwidth() != null && book.usualCount(book.main(Topics.SCAN), Measure.NANOS) > 0;
     }
 
     private @Nullable Figure bandwidth() {
@@ -136,7 +136,7 @@ final class LimitPlots {
             rows.add(limitRow("limit: 8 bytes a record", TWO_FIELDS, bandwidth));
         }
         for (String key : List.of(FigureBook.FLOOR, FigureBook.RELEASE, "development", "by-name", FigureBook.SQLITE)) {
-            Stream.of(scanRow(key, Topics.SCAN, ""), scanRow(key, "scan-columns", " · columns"))
+            Stream.of(scanRow(key, book.main(Topics.SCAN), ""), scanRow(key, book.main("scan-columns"), " · columns"))
                     .filter(row -> !row.dots().isEmpty())
                     .forEach(rows::add);
         }
@@ -160,7 +160,7 @@ final class LimitPlots {
     }
 
     private Row scanRow(String key, String topic, String suffix) {
-        Figure figure = book.find(topic, key, book.usualCount(Topics.SCAN, Measure.NANOS), Measure.NANOS);
+        Figure figure = book.find(topic, key, book.usualCount(book.main(Topics.SCAN), Measure.NANOS), Measure.NANOS);
         String name = book.name(key) + suffix;
         List<Dot> dots = figure == null
                 ? List.of()

@@ -1,5 +1,6 @@
 package dev.ashlar.bench.report;
 
+import dev.ashlar.bench.contender.DataSet;
 import dev.ashlar.bench.contender.Description;
 import dev.ashlar.bench.figure.Figure;
 import dev.ashlar.bench.figure.Measure;
@@ -107,7 +108,7 @@ final class Plots {
                         x,
                         Axis.logarithmic(values(series), Numbers::tick),
                         series,
-                        topic.equals(Topics.OPEN) ? List.of() : caches(topic))
+                        DataSet.base(topic).equals(Topics.OPEN) ? List.of() : caches(topic))
                 .svg();
     }
 
@@ -164,7 +165,8 @@ final class Plots {
     }
 
     private List<Reference> caches(String topic) {
-        double bytes = topic.equals(Topics.THREE_FIELDS) ? LimitPlots.touchedByThreeFields(1) : bytesOfRow();
+        double bytes =
+                DataSet.base(topic).equals(Topics.THREE_FIELDS) ? LimitPlots.touchedByThreeFields(1) : bytesOfRow();
         return bytes == 0
                 ? List.of()
                 : book.results().caches().stream()
@@ -175,8 +177,8 @@ final class Plots {
 
     /** What a row takes of a cache: as much as of the release pack, which the floor reads too; 0 where that was not measured. */
     double bytesOfRow() {
-        long count = book.usualCount(Topics.SIZE, Measure.BYTES_PER_RECORD);
-        Figure size = book.find(Topics.SIZE, FigureBook.RELEASE, count, Measure.BYTES_PER_RECORD);
+        long count = book.usualCount(book.main(Topics.SIZE), Measure.BYTES_PER_RECORD);
+        Figure size = book.find(book.main(Topics.SIZE), FigureBook.RELEASE, count, Measure.BYTES_PER_RECORD);
         return size == null ? 0 : size.value();
     }
 }

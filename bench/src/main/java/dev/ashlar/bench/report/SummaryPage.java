@@ -26,7 +26,7 @@ final class SummaryPage {
         lines.add("# Ashlar beside other stores");
         words("Circumstances", tables.circumstances());
         section("Ratios to the floor and to SQLite", tables.ratios());
-        String beside = book.besideCache(book.usualCount(Topics.THREE_FIELDS, Measure.NANOS));
+        String beside = book.besideCache(book.usualCount(book.main(Topics.THREE_FIELDS), Measure.NANOS));
         if (!beside.isEmpty()) {
             lines.addAll(List.of("", beside));
         }

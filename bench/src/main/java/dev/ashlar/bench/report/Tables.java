@@ -52,14 +52,14 @@ final class Tables {
     /** Everybody beside the floor and SQLite. */
     TextTable ratios() {
         List<String> headers = new ArrayList<>(List.of("contender"));
-        for (String topic : Topics.HEADLINE) {
+        for (String topic : book.headline()) {
             String at = ", " + Numbers.count(book.usualCount(topic, Measure.NANOS));
             headers.add(Topics.text(topic) + at + ": × floor");
             headers.add("SQLite ÷ it");
         }
         return contenders(headers, key -> {
             List<String> cells = new ArrayList<>();
-            for (String topic : Topics.HEADLINE) {
+            for (String topic : book.headline()) {
                 long count = book.usualCount(topic, Measure.NANOS);
                 cells.add(ratio(book.ratio(topic, key, count, book.jdk())));
                 cells.add(ratio(book.timesSqlite(topic, key, count, book.jdk())));
@@ -75,18 +75,18 @@ final class Tables {
     /** The table that compares contenders in every column, times of two counts in one cell. */
     TextTable overview() {
         List<String> headers = new ArrayList<>(List.of("contender"));
-        for (String topic : Topics.HEADLINE) {
+        for (String topic : book.headline()) {
             headers.add(Topics.text(topic) + ", ns at " + counts(topic));
         }
-        headers.add("open to first read, µs at " + counts(Topics.OPEN));
+        headers.add("open to first read, µs at " + counts(book.main(Topics.OPEN)));
         headers.addAll(List.of("build, M records/s", "bytes a record", "B/op"));
         return contenders(headers, key -> {
             List<String> cells = new ArrayList<>();
-            Topics.HEADLINE.forEach(topic -> cells.add(times(topic, key, 1)));
-            cells.add(times(Topics.OPEN, key, 1_000));
-            cells.add(cell(Topics.BUILD, key, Measure.RECORDS_PER_SECOND, 1e6));
-            cells.add(cell(Topics.SIZE, key, Measure.BYTES_PER_RECORD, 1));
-            cells.add(cell(Topics.THREE_FIELDS, key, Measure.ALLOCATED, 1));
+            book.headline().forEach(topic -> cells.add(times(topic, key, 1)));
+            cells.add(times(book.main(Topics.OPEN), key, 1_000));
+            cells.add(cell(book.main(Topics.BUILD), key, Measure.RECORDS_PER_SECOND, 1e6));
+            cells.add(cell(book.main(Topics.SIZE), key, Measure.BYTES_PER_RECORD, 1));
+            cells.add(cell(book.main(Topics.THREE_FIELDS), key, Measure.ALLOCATED, 1));
             return cells;
         });
     }

@@ -1,5 +1,6 @@
 package dev.ashlar.bench.report;
 
+import dev.ashlar.bench.contender.DataSet;
 import dev.ashlar.bench.contender.Operation;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,12 +17,18 @@ final class Topics {
     static final String BUILD = "build";
     static final String SIZE = "size";
 
-    /** What reports compare first. */
-    static final List<String> HEADLINE = List.of(THREE_FIELDS, WHOLE_RECORD, SCAN);
-
     private Topics() {}
 
+    /** What was done, and of which data set when it was done of one. */
     static String text(String topic) {
+        String base = DataSet.base(topic);
+        boolean ofSet = List.of(OPEN, BUILD, SIZE).contains(base)
+                || Arrays.stream(Operation.values())
+                        .anyMatch(operation -> operation.key().equals(base));
+        return ofSet ? baseText(base) + ", " + DataSet.ofTopic(topic).text() : baseText(topic);
+    }
+
+    private static String baseText(String topic) {
         return switch (topic) {
             case OPEN -> "open to first read";
             case BUILD -> "build";
@@ -49,7 +56,9 @@ final class Topics {
                 Arrays.stream(Operation.values()).map(Operation::key).toList());
         first.addAll(List.of(OPEN, BUILD, SIZE));
         return topics.stream()
-                .sorted(Comparator.comparingInt((String topic) -> Math.floorMod(first.indexOf(topic), 1_000))
+                .sorted(Comparator.comparingInt(
+                                (String topic) -> Math.floorMod(first.indexOf(DataSet.base(topic)), 1_000))
+                        .thenComparing(DataSet::ofTopic)
                         .thenComparing(Comparator.naturalOrder()))
                 .toList();
     }

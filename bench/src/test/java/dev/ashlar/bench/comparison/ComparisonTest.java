@@ -5,11 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.ashlar.bench.contender.Contender;
+import dev.ashlar.bench.contender.DataSet;
 import dev.ashlar.bench.contender.EmitterSet;
 import dev.ashlar.bench.contender.Operation;
 import dev.ashlar.bench.contender.StoreFolder;
 import dev.ashlar.bench.contender.ashlar.AshlarContender;
-import dev.ashlar.bench.contender.heap.HashMapContender;
+import dev.ashlar.bench.contender.heap.MapContender;
 import dev.ashlar.bench.figure.Effort;
 import dev.ashlar.bench.figure.Figure;
 import dev.ashlar.bench.figure.Measure;
@@ -47,22 +48,31 @@ class ComparisonTest {
                 new StoreFolder(folder),
                 new InThisJvm());
         List<Figure> figures = run(comparison);
-        for (Operation operation : Operation.values()) {
-            assertThat(figures)
-                    .filteredOn(figure -> figure.topic().equals(operation.key()))
-                    .extracting(Figure::subject, Figure::measure)
-                    .containsExactlyInAnyOrder(
-                            tuple("release", Measure.RATIO),
-                            tuple("release", Measure.NANOS),
-                            tuple("release", Measure.ALLOCATED),
-                            tuple("floor", Measure.NANOS));
+        for (DataSet data : DataSet.values()) {
+            for (Operation operation : Operation.values()) {
+                assertThat(figures)
+                        .filteredOn(figure -> figure.topic().equals(data.topic(operation.key())))
+                        .extracting(Figure::subject, Figure::measure)
+                        .hasSize(data.has(operation) ? 4 : 0)
+                        .isSubsetOf(
+                                tuple("release", Measure.RATIO),
+                                tuple("release", Measure.NANOS),
+                                tuple("release", Measure.ALLOCATED),
+                                tuple("floor", Measure.NANOS));
+            }
         }
         assertThat(figures)
                 .filteredOn(figure -> figure.measure() == Measure.BYTES_PER_RECORD)
+                .extracting(Figure::topic)
+                .containsExactlyInAnyOrder("size", "size-sparse", "size-unique-texts");
+        assertThat(figures)
+                .filteredOn(figure -> figure.topic().equals("size"))
                 .singleElement()
                 .satisfies(size -> assertThat(size.value()).isBetween(125.0, 200.0));
         assertThat(figures).filteredOn(figure -> figure.topic().equals("build")).hasSize(1);
-        assertThat(figures).filteredOn(figure -> figure.topic().equals("open")).hasSize(3);
+        assertThat(figures)
+                .filteredOn(figure -> figure.topic().equals("open-sparse"))
+                .hasSize(3);
         assertThat(figures).allMatch(figure -> figure.least() <= figure.value() && figure.value() <= figure.greatest());
         assertThat(comparison.notes()).isEmpty();
     }
@@ -72,34 +82,34 @@ class ComparisonTest {
     void shouldBuildStoresInAJvmOfTheirOwn() throws IOException {
         StoreFolder stores = new StoreFolder(folder);
         Comparison comparison = new Comparison(
-                ComparisonPlan.of(Effort.TINY, List.of(HashMapContender.INSTANCE), List.of(), THIS_JDK), stores);
+                ComparisonPlan.of(Effort.TINY, List.of(MapContender.HASH_MAP), List.of(), THIS_JDK), stores);
 
         comparison.steps().get(0).action().run();
 
-        assertThat(stores.folder(HashMapContender.INSTANCE, 1_000)).isNotEmptyDirectory();
-        assertThat(stores.folder(Contenders.floor(), 1_000)).isNotEmptyDirectory();
+        assertThat(stores.folder(MapContender.HASH_MAP, DataSet.SPARSE, 1_000)).isNotEmptyDirectory();
+        assertThat(stores.folder(Contenders.floor(), DataSet.SPARSE, 1_000)).isNotEmptyDirectory();
         assertThat(comparison.figures()).isEmpty();
     }
 
     @Test
     void shouldSayWhatIsNotMeasured() {
         Comparison comparison = new Comparison(
-                ComparisonPlan.of(Effort.TINY, List.of(HashMapContender.INSTANCE), List.of(2_000_000), THIS_JDK),
+                ComparisonPlan.of(Effort.TINY, List.of(MapContender.HASH_MAP), List.of(12_000_000), THIS_JDK),
                 new StoreFolder(folder));
-        assertThat(comparison.steps()).isEmpty();
-        assertThat(comparison.notes()).containsExactly("HashMap is measured with up to 1,000,000 records");
+        assertThat(comparison.steps()).allMatch(step -> step.text().equals("store of the floor removed"));
+        assertThat(comparison.notes()).containsExactly("HashMap is measured with up to 10,000,000 records");
     }
 
     @Test
     void shouldRefuseAnswersThatAreNotTheFloors() throws IOException {
         StoreFolder stores = new StoreFolder(folder);
-        Path store = stores.prepare(HashMapContender.INSTANCE, EmitterSet.of(1_000));
+        Path store = stores.prepare(MapContender.HASH_MAP, EmitterSet.of(1_000));
         Path file = store.resolve("emitters.bin");
         byte[] bytes = Files.readAllBytes(file);
         // Behind count, id, hash and flags of the first record: the lowest bit of its particles.
-        bytes[Integer.BYTES + Integer.BYTES + Long.BYTES + Integer.BYTES + 3] ^= 1;
+        bytes[Integer.BYTES + Long.BYTES + Long.BYTES + Integer.BYTES + 3] ^= 1;
         Files.write(file, bytes);
-        List<String> arguments = List.of("hash-map", "1000", folder.toString());
+        List<String> arguments = List.of("hash-map", "DENSE", "1000", folder.toString());
         Answers answers = new Answers();
         assertThatThrownBy(() -> new ReadProbe().measure(arguments, Plan.TINY, answers))
                 .isInstanceOf(IllegalStateException.class)
@@ -113,8 +123,8 @@ class ComparisonTest {
         StoreFolder stores = new StoreFolder(folder);
         ComparisonPlan large = ComparisonPlan.ofLargePack(THIS_JDK, 1);
         assertThat(large.counts()).allMatch(count -> count > Contenders.floor().mostEmitters());
-        ComparisonPlan small =
-                new ComparisonPlan(large.contenders(), List.of(1_000), large.jdks(), large.tasks(), Plan.TINY);
+        ComparisonPlan small = new ComparisonPlan(
+                large.contenders(), large.sets(), List.of(1_000), large.jdks(), large.tasks(), Plan.TINY);
         assertThat(run(new Comparison(small, stores, new InThisJvm())))
                 .allSatisfy(figure -> assertThat(figure.value()).isNotNegative())
                 .extracting(figure -> figure.topic() + ' ' + figure.subject() + ' ' + figure.measure())
@@ -140,7 +150,7 @@ class ComparisonTest {
     @Test
     void shouldSayWhatCannotRunAndMeasureNoMoreOfIt() throws IOException {
         Comparison comparison = new Comparison(
-                ComparisonPlan.of(Effort.TINY, List.of(HashMapContender.INSTANCE), List.of(), THIS_JDK),
+                ComparisonPlan.of(Effort.TINY, List.of(MapContender.HASH_MAP), List.of(), THIS_JDK),
                 new StoreFolder(folder),
                 (job, plan) -> {
                     Answers answers = new Answers();
@@ -151,6 +161,7 @@ class ComparisonTest {
         assertThat(comparison.notes())
                 .singleElement()
                 .asString()
-                .startsWith("HashMap cannot run on JDK " + Runtime.version() + ": hash-map, 1,000 records, prepare");
+                .startsWith("HashMap cannot run on JDK " + Runtime.version()
+                        + ": hash-map, 1,000 records, sparse ids, prepare");
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.ashlar.bench.contender.Contender;
+import dev.ashlar.bench.contender.DataSet;
 import dev.ashlar.bench.contender.Draws;
 import dev.ashlar.bench.contender.Emitter;
 import dev.ashlar.bench.contender.EmitterReader;
@@ -15,6 +16,7 @@ import dev.ashlar.bench.contender.StoreFolder;
 import dev.ashlar.bench.contender.sqlite.SqliteTaggedContender;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -33,16 +35,19 @@ class ContendersTest {
     @TestFactory
     Stream<DynamicTest> shouldAnswerAsTheRecordsDo() {
         return Contenders.all().stream()
-                .flatMap(contender -> IntStream.of(1, 7, 1_009)
-                        .mapToObj(count -> DynamicTest.dynamicTest(
-                                contender.key() + ", " + count, () -> requireAnswers(contender, count))));
+                .flatMap(contender -> Arrays.stream(DataSet.values())
+                        .filter(contender::keeps)
+                        .flatMap(data -> (data == DataSet.DENSE ? IntStream.of(1, 7, 1_009) : IntStream.of(600))
+                                .mapToObj(count -> DynamicTest.dynamicTest(
+                                        contender.key() + ", " + count + ", " + data.text(),
+                                        () -> requireAnswers(contender, data, count)))));
     }
 
-    private void requireAnswers(Contender contender, int count) throws Exception {
+    private void requireAnswers(Contender contender, DataSet data, int count) throws Exception {
         assumeThat(contender.obstacle()).as("obstacle").isNull();
-        EmitterSet emitters = EmitterSet.kept(count);
+        EmitterSet emitters = EmitterSet.of(data, count).kept();
         Draws draws = Draws.of(emitters, PART);
-        Path store = store(contender, count);
+        Path store = store(contender, EmitterSet.of(data, count));
         assertThat(StoreFolder.size(store)).isPositive();
         try (EmitterStore opened = contender.open(store);
                 EmitterReader reader = opened.reader();
@@ -64,9 +69,8 @@ class ContendersTest {
     }
 
     /** A commit for each of a thousand records takes seconds; the file becomes the same by one. */
-    private Path store(Contender contender, int count) throws Exception {
-        EmitterSet emitters = EmitterSet.of(count);
-        if (contender != SqliteTaggedContender.INSTANCE || count < 100) {
+    private Path store(Contender contender, EmitterSet emitters) throws Exception {
+        if (contender != SqliteTaggedContender.INSTANCE || emitters.count() < 100) {
             return new StoreFolder(folder).prepare(contender, emitters);
         }
         Path store = Files.createDirectory(folder.resolve("one-transaction"));
@@ -89,7 +93,7 @@ class ContendersTest {
         for (Contender contender : Contenders.all()) {
             assertThat(contender.operations())
                     .as(contender.key())
-                    .contains(Operation.THREE_FIELDS, Operation.WHOLE_RECORD, Operation.SCAN);
+                    .contains(Operation.THREE_FIELDS, Operation.WHOLE_RECORD, Operation.MIXED, Operation.SCAN);
         }
     }
 
@@ -104,12 +108,12 @@ class ContendersTest {
 
     /** By the objects that the set makes: nothing is encoded and nothing looked up. */
     private record Expected(EmitterSet emitters) implements EmitterReader {
-        private Emitter of(int id) {
-            return emitters.get(id - 1);
+        private Emitter of(long id) {
+            return emitters.get(emitters.row(id));
         }
 
         @Override
-        public long threeFields(int[] ids, int from, int to) {
+        public long threeFields(long[] ids, int from, int to) {
             long particles = 0;
             double sum = 0;
             for (int i = from; i < to; i++) {
@@ -121,7 +125,7 @@ class ContendersTest {
         }
 
         @Override
-        public long wholeRecords(int[] ids, int from, int to) {
+        public long wholeRecords(long[] ids, int from, int to) {
             long integers = 0;
             double floats = 0;
             for (int i = from; i < to; i++) {
@@ -174,10 +178,10 @@ class ContendersTest {
         }
 
         @Override
-        public long hops(int[] placements, int from, int to) {
+        public long hops(long[] placements, int from, int to) {
             double sum = 0;
             for (int i = from; i < to; i++) {
-                sum += of(Draws.emitterOf(placements[i], emitters.count())).spawnRate;
+                sum += emitters.get(Draws.emitterOf(emitters.row(placements[i]), emitters.count())).spawnRate;
             }
             return EmitterSum.of(0, sum);
         }

@@ -9,7 +9,7 @@ import dev.ashlar.bench.contender.ashlar.EmitterPacks;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,10 +40,10 @@ class ParticleRowsTest {
     void shouldReadTheSameOfManyPieces() throws IOException {
         EmitterPacks.writeRows(folder, EmitterSet.of(COUNT));
         Path pack = folder.resolve(EmitterPacks.ROWS);
-        int[] ids = IntStream.rangeClosed(1, COUNT).toArray();
+        long[] ids = LongStream.rangeClosed(1, COUNT).toArray();
         ParticleRows rows = new ParticleRows(pack);
         try (ParticlePieces pieces = ParticlePieces.of(pack, 14);
-                EmitterReader whole = new ParticleReader(rows, folder)) {
+                EmitterReader whole = new ParticleReader(rows, null, folder)) {
             assertThat(COUNT * ParticleRows.STRIDE).isGreaterThan(7 << 14);
             for (int row = 0; row < COUNT; row++) {
                 assertThat(pieces.reader().threeFields(ids, row, row + 1))
@@ -70,8 +70,8 @@ class ParticleRowsTest {
     }
 
     private long sum(ParticleRows rows) throws IOException {
-        int[] ids = IntStream.rangeClosed(1, COUNT).toArray();
-        try (EmitterReader reader = new ParticleReader(rows, folder)) {
+        long[] ids = LongStream.rangeClosed(1, COUNT).toArray();
+        try (EmitterReader reader = new ParticleReader(rows, null, folder)) {
             return reader.wholeRecords(ids, 0, COUNT);
         }
     }

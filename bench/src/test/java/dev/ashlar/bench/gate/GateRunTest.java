@@ -73,8 +73,24 @@ class GateRunTest {
     }
 
     private void commit(double ratio) throws IOException {
+        commit(ratio, Circumstances.HARNESS);
+    }
+
+    private void commit(double ratio, int harness) throws IOException {
         Circumstances circumstances = new Circumstances(
-                "2026-01-01T00:00:00Z", "a machine", 1, List.of(), "", Map.of(), List.of(), 1, "full", 0, 0, "", 2);
+                "2026-01-01T00:00:00Z",
+                "a machine",
+                1,
+                List.of(),
+                "",
+                Map.of(),
+                List.of(),
+                1,
+                "full",
+                0,
+                0,
+                "",
+                harness);
         ResultsFile.write(folder, new Results(circumstances, List.of(), List.of(), List.of(ratio(ratio)), List.of()));
     }
 
@@ -84,7 +100,7 @@ class GateRunTest {
         assertThat(run("--tiny", "--records", "1000", "--results", folder.toString()))
                 .isEqualTo(GateRun.EXIT_SLOWER);
         assertThat(out.toString(StandardCharsets.UTF_8))
-                .contains("three-fields   release")
+                .contains("three-fields           release")
                 .contains("SLOWER")
                 .contains("1 of 1 are slower");
         assertThat(err.toString(StandardCharsets.UTF_8))
@@ -108,6 +124,14 @@ class GateRunTest {
         assertThat(err.toString(StandardCharsets.UTF_8))
                 .contains("has no ratios at 777 records")
                 .doesNotContain("1 of ");
+    }
+
+    @Test
+    void cannotCompareWithAnOlderHarness() throws IOException {
+        commit(1, 1);
+        assertThat(run(ratio(1.5), "--records", "1000", "--results", folder.toString()))
+                .isEqualTo(GateRun.EXIT_FAILED);
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("was measured by harness 1, this is harness 2");
     }
 
     @Test

@@ -25,10 +25,10 @@ class AheadTest {
         assertThat(leads).hasSize(1);
         assertThat(leads.get(0).factor()).isEqualTo(2);
         assertThat(leads.get(0).noise()).isEqualTo(Ahead.Noise.BEYOND);
-        assertThat(ahead.sentence(leads)).endsWith("beyond the noise: Other in random id, 3 fields.");
+        assertThat(ahead.sentence(leads)).endsWith("beyond the noise: Other in random id, 3 fields, dense ids.");
         assertThat(ahead.table(leads).rows())
-                .containsExactly(
-                        List.of("Other", "random id, 3 fields", "1k; JDK 17", "5.0 ns", "10 ns", "2.00×", "yes"));
+                .containsExactly(List.of(
+                        "Other", "random id, 3 fields, dense ids", "1k; JDK 17", "5.0 ns", "10 ns", "2.00×", "yes"));
     }
 
     @Test
@@ -81,7 +81,8 @@ class AheadTest {
         FigureBook book = new FigureBook(
                 results(figure("other", Measure.RATIO, 0.9, 0.05), figure("release", Measure.RATIO, 0.97, 0.05)));
 
-        assertThat(book.belowFloor()).containsExactly("Other, random id, 3 fields, 1k records, JDK 17 (0.90×)");
+        assertThat(book.belowFloor())
+                .containsExactly("Other, random id, 3 fields, dense ids, 1k records, JDK 17 (0.90×)");
     }
 
     /** One JVM tells a time, but not how much times differ; sizes do not differ. */
@@ -119,8 +120,8 @@ class AheadTest {
         assertThat(leads)
                 .extracting(lead -> lead.other().suite(), lead -> lead.own().suite(), Lead::factor)
                 .containsExactly(tuple("jmh", "jmh", 2.0));
-        assertThat(both.table(leads).rows().get(0)).contains("random id, 3 fields, allocation (JMH)");
-        assertThat(both.sentence(leads)).endsWith("Other in random id, 3 fields, allocation (JMH).");
+        assertThat(both.table(leads).rows().get(0)).contains("random id, 3 fields, dense ids, allocation (JMH)");
+        assertThat(both.sentence(leads)).endsWith("Other in random id, 3 fields, dense ids, allocation (JMH).");
     }
 
     private static Figure ofJmh(String subject, Measure measure, double value) {

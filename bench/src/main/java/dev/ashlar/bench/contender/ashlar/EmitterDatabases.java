@@ -47,10 +47,7 @@ final class EmitterDatabases {
         }
         RecordSource records = action -> types.forEach(type -> {
             for (int row = 0; row < emitters.count(); row++) {
-                action.accept(
-                        type.equals("Placement")
-                                ? placement(row + 1, emitters.count())
-                                : emitter(type, emitters.get(row)));
+                action.accept(type.equals("Placement") ? placement(row, emitters) : emitter(type, emitters.get(row)));
             }
         });
         try (Backend backend = Backends.create(location(folder, pack))) {
@@ -68,7 +65,7 @@ final class EmitterDatabases {
     /** An emitter as a record. */
     static DataRecord emitter(String type, Emitter emitter) {
         DataRecord record = new DataRecord(type, emitter.id);
-        record.set("nameHash", Variant.ofHash("emitter-" + emitter.id));
+        record.set("nameHash", Variant.ofHash(EmitterSet.name(emitter.id)));
         record.set("flags", Variant.ofInteger(ValueType.U32, emitter.flags & 0xFFFF_FFFFL));
         record.set("maxParticles", Variant.ofInteger(ValueType.I32, emitter.maxParticles));
         record.set("spawnRate", Variant.of(emitter.spawnRate));
@@ -90,10 +87,11 @@ final class EmitterDatabases {
         return record;
     }
 
-    private static DataRecord placement(int id, int count) {
-        DataRecord record = new DataRecord("Placement", id);
-        record.set("emitter", Variant.ofRef("ParticleEmitter", Draws.emitterOf(id, count)));
-        record.set("position", Variant.ofFloats(ValueType.VEC3, id, 0, 0));
+    private static DataRecord placement(int row, EmitterSet emitters) {
+        DataRecord record = new DataRecord("Placement", emitters.id(row));
+        long emitter = emitters.id(Draws.emitterOf(row, emitters.count()));
+        record.set("emitter", Variant.ofRef("ParticleEmitter", emitter));
+        record.set("position", Variant.ofFloats(ValueType.VEC3, row, 0, 0));
         return record;
     }
 

@@ -65,7 +65,7 @@ public final class EmitterPacks {
         write(folder.resolve(INDEXED), pack -> addEmitters(pack, IndexedEmitter.TYPE.layout(), emitters));
         write(folder.resolve(PLACEMENTS), pack -> {
             addEmitters(pack, ParticleEmitter.TYPE.layout(), emitters);
-            addPlacements(pack, emitters.count());
+            addPlacements(pack, emitters);
         });
     }
 
@@ -88,17 +88,17 @@ public final class EmitterPacks {
         }
     }
 
-    private static void addPlacements(PackWriter pack, int count) throws IOException {
+    private static void addPlacements(PackWriter pack, EmitterSet emitters) throws IOException {
         RecordLayout layout = Placement.TYPE.layout();
         try (TypeWriter type = pack.type(layout, 1, new DataRecord(layout.name()), List.of())) {
             RowEncoder rows = type.rows();
             int emitter = rows.field("emitter");
             int position = rows.field("position");
             float[] place = new float[3];
-            for (int id = 1; id <= count; id++) {
-                rows.begin(id);
-                rows.row(emitter, Draws.emitterOf(id, count) - 1);
-                place[0] = id;
+            for (int row = 0; row < emitters.count(); row++) {
+                rows.begin(emitters.id(row));
+                rows.row(emitter, Draws.emitterOf(row, emitters.count()));
+                place[0] = row;
                 rows.floats(position, place, 0, place.length);
                 rows.end();
             }

@@ -52,16 +52,16 @@ final class NameReader implements EmitterReader {
     }
 
     @Override
-    public long threeFields(int[] ids, int from, int to) {
+    public long threeFields(long[] ids, int from, int to) {
         return three(ids, from, to, emitter);
     }
 
-    private static long three(int[] ids, int from, int to, RecordView emitter) {
+    private static long three(long[] ids, int from, int to, RecordView emitter) {
         long particles = 0;
         double sum = 0;
         for (int i = from; i < to; i++) {
             if (emitter.find(ids[i])) {
-                Keys keys = KEYS[ids[i] & 1];
+                Keys keys = KEYS[(int) ids[i] & 1];
                 particles += emitter.i32(keys.maxParticles);
                 sum += emitter.f32(keys.spawnRate) + emitter.f32(keys.lifetimeMax);
             }
@@ -70,12 +70,12 @@ final class NameReader implements EmitterReader {
     }
 
     @Override
-    public long wholeRecords(int[] ids, int from, int to) {
+    public long wholeRecords(long[] ids, int from, int to) {
         long integers = 0;
         double floats = 0;
         for (int i = from; i < to; i++) {
             if (emitter.find(ids[i])) {
-                Keys keys = KEYS[ids[i] & 1];
+                Keys keys = KEYS[(int) ids[i] & 1];
                 integers += integers(keys);
                 floats += floats(keys);
             }
@@ -85,7 +85,7 @@ final class NameReader implements EmitterReader {
 
     private long integers(Keys keys) {
         return EmitterSum.integers(
-                        (int) emitter.id(),
+                        emitter.id(),
                         emitter.i64(keys.nameHash),
                         (int) emitter.i64(keys.flags),
                         emitter.i32(keys.maxParticles),
@@ -179,7 +179,7 @@ final class NameReader implements EmitterReader {
     }
 
     @Override
-    public long hops(int[] placements, int from, int to) {
+    public long hops(long[] placements, int from, int to) {
         if (placement == null || placed == null) {
             Reader reader = more.placements().reader();
             placement = reader.view("Placement");
@@ -187,7 +187,7 @@ final class NameReader implements EmitterReader {
         }
         double sum = 0;
         for (int i = from; i < to; i++) {
-            Keys keys = KEYS[placements[i] & 1];
+            Keys keys = KEYS[(int) placements[i] & 1];
             if (placement.find(placements[i]) && placement.hop(keys.emitter, placed)) {
                 sum += placed.f32(keys.spawnRate);
             }

@@ -28,11 +28,11 @@ final class ViewReader implements EmitterReader {
     }
 
     @Override
-    public long threeFields(int[] ids, int from, int to) {
+    public long threeFields(long[] ids, int from, int to) {
         return three(ids, from, to, emitter);
     }
 
-    private static long three(int[] ids, int from, int to, ParticleEmitter emitter) {
+    private static long three(long[] ids, int from, int to, ParticleEmitter emitter) {
         long particles = 0;
         double sum = 0;
         for (int i = from; i < to; i++) {
@@ -45,11 +45,11 @@ final class ViewReader implements EmitterReader {
     }
 
     @Override
-    public long wholeRecords(int[] ids, int from, int to) {
+    public long wholeRecords(long[] ids, int from, int to) {
         return whole(ids, from, to, emitter, text);
     }
 
-    private static long whole(int[] ids, int from, int to, ParticleEmitter emitter, byte[] text) {
+    private static long whole(long[] ids, int from, int to, ParticleEmitter emitter, byte[] text) {
         long integers = 0;
         double floats = 0;
         for (int i = from; i < to; i++) {
@@ -63,11 +63,7 @@ final class ViewReader implements EmitterReader {
 
     private static long integers(ParticleEmitter emitter) {
         return EmitterSum.integers(
-                (int) emitter.id(),
-                emitter.nameHash(),
-                (int) emitter.flags(),
-                emitter.maxParticles(),
-                emitter.looping());
+                emitter.id(), emitter.nameHash(), (int) emitter.flags(), emitter.maxParticles(), emitter.looping());
     }
 
     private static int texts(ParticleEmitter emitter, byte[] text) {
@@ -171,7 +167,7 @@ final class ViewReader implements EmitterReader {
     }
 
     @Override
-    public long hops(int[] placements, int from, int to) {
+    public long hops(long[] placements, int from, int to) {
         if (placement == null || placed == null) {
             Reader reader = more.placements().reader();
             placement = reader.view(Placement.TYPE);
@@ -180,7 +176,7 @@ final class ViewReader implements EmitterReader {
         return hops(placements, from, to, placement, placed);
     }
 
-    private static long hops(int[] placements, int from, int to, Placement placement, ParticleEmitter emitter) {
+    private static long hops(long[] placements, int from, int to, Placement placement, ParticleEmitter emitter) {
         double sum = 0;
         for (int i = from; i < to; i++) {
             if (placement.find(placements[i]) && placement.emitter(emitter)) {

@@ -12,7 +12,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import net.openhft.chronicle.core.values.IntValue;
+import net.openhft.chronicle.core.values.LongValue;
 import net.openhft.chronicle.map.ChronicleMap;
 import net.openhft.chronicle.map.ChronicleMapBuilder;
 import net.openhft.chronicle.values.Values;
@@ -24,7 +24,7 @@ public final class ChronicleContender implements Contender {
             "Chronicle Map",
             Libraries.of("chronicle"),
             Kind.KEY_VALUE,
-            "ChronicleMap<IntValue, EmitterValue>, keys and values of constant size; entries(count) exactly, as its authors ask; persisted, without checksums of entries, which they advise where there is nothing to recover; getUsing with a flyweight that is used again and points into the map: nothing is copied, and since nobody writes, the reads behind the lock are safe; texts by getUsing into a StringBuilder");
+            "ChronicleMap<LongValue, EmitterValue>, keys and values of constant size; entries(count) exactly, as its authors ask; persisted, without checksums of entries, which they advise where there is nothing to recover; getUsing with a flyweight that is used again and points into the map: nothing is copied, and since nobody writes, the reads behind the lock are safe; texts by getUsing into a StringBuilder");
 
     /** By its authors' list for Java 17; and a map tells its maker that it is used, if it can reach the network, unless it is told not to. */
     private static final List<String> FLAGS = List.of(
@@ -56,17 +56,17 @@ public final class ChronicleContender implements Contender {
         return FLAGS;
     }
 
-    private static ChronicleMapBuilder<IntValue, EmitterValue> builder() {
-        return ChronicleMapBuilder.of(IntValue.class, EmitterValue.class)
+    private static ChronicleMapBuilder<LongValue, EmitterValue> builder() {
+        return ChronicleMapBuilder.of(LongValue.class, EmitterValue.class)
                 .name("emitters")
                 .checksumEntries(false);
     }
 
     @Override
     public void build(Path folder, EmitterSet emitters) throws IOException {
-        IntValue key = Values.newHeapInstance(IntValue.class);
+        LongValue key = Values.newHeapInstance(LongValue.class);
         EmitterValue value = Values.newHeapInstance(EmitterValue.class);
-        try (ChronicleMap<IntValue, EmitterValue> map =
+        try (ChronicleMap<LongValue, EmitterValue> map =
                 builder().entries(emitters.count()).createPersistedTo(file(folder))) {
             for (int row = 0; row < emitters.count(); row++) {
                 Emitter emitter = emitters.get(row);
@@ -112,7 +112,7 @@ public final class ChronicleContender implements Contender {
         return new Opened(builder().createPersistedTo(file(folder)));
     }
 
-    private record Opened(ChronicleMap<IntValue, EmitterValue> map) implements EmitterStore {
+    private record Opened(ChronicleMap<LongValue, EmitterValue> map) implements EmitterStore {
         @Override
         public EmitterReader reader() {
             return new ValueReader(map);

@@ -56,14 +56,14 @@ public interface EmitterValue {
 
     /** {@return the field of this name} */
     @Group(1)
-    int getId();
+    long getId();
 
     /**
      * Sets the field of this name.
      *
      * @param id its new value
      */
-    void setId(int id);
+    void setId(long id);
 
     /** {@return the field of this name} */
     @Group(1)
@@ -198,7 +198,7 @@ public interface EmitterValue {
      *
      * @param texture its new value
      */
-    void setTexture(@NotNull @MaxUtf8Length(30) CharSequence texture);
+    void setTexture(@NotNull @MaxUtf8Length(28) CharSequence texture);
 
     /** {@return the text of this name} */
     @Group(1)
@@ -216,5 +216,5 @@ public interface EmitterValue {
      *
      * @param material its new value
      */
-    void setMaterial(@NotNull @MaxUtf8Length(22) CharSequence material);
+    void setMaterial(@NotNull @MaxUtf8Length(20) CharSequence material);
 }

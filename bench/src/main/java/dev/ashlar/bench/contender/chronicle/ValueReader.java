@@ -3,22 +3,22 @@ package dev.ashlar.bench.contender.chronicle;
 import dev.ashlar.bench.contender.Emitter;
 import dev.ashlar.bench.contender.EmitterReader;
 import dev.ashlar.bench.contender.EmitterSum;
-import net.openhft.chronicle.core.values.IntValue;
+import net.openhft.chronicle.core.values.LongValue;
 import net.openhft.chronicle.map.ChronicleMap;
 import net.openhft.chronicle.values.Values;
 
 /** Points one flyweight at entry after entry. For one thread. */
 final class ValueReader implements EmitterReader {
-    private final ChronicleMap<IntValue, EmitterValue> map;
-    private final IntValue key = Values.newHeapInstance(IntValue.class);
+    private final ChronicleMap<LongValue, EmitterValue> map;
+    private final LongValue key = Values.newHeapInstance(LongValue.class);
     private final EmitterValue emitter = Values.newNativeReference(EmitterValue.class);
     private final StringBuilder text = new StringBuilder(Emitter.TEXT_CAPACITY);
 
-    ValueReader(ChronicleMap<IntValue, EmitterValue> map) {
+    ValueReader(ChronicleMap<LongValue, EmitterValue> map) {
         this.map = map;
     }
 
-    private void find(int id) {
+    private void find(long id) {
         key.setValue(id);
         if (map.getUsing(key, emitter) == null) {
             throw new IllegalStateException("no emitter " + id);
@@ -26,7 +26,7 @@ final class ValueReader implements EmitterReader {
     }
 
     @Override
-    public long threeFields(int[] ids, int from, int to) {
+    public long threeFields(long[] ids, int from, int to) {
         long particles = 0;
         double sum = 0;
         for (int i = from; i < to; i++) {
@@ -38,7 +38,7 @@ final class ValueReader implements EmitterReader {
     }
 
     @Override
-    public long wholeRecords(int[] ids, int from, int to) {
+    public long wholeRecords(long[] ids, int from, int to) {
         long integers = 0;
         double floats = 0;
         for (int i = from; i < to; i++) {

@@ -8,6 +8,7 @@ import dev.ashlar.bench.contender.EmitterReader;
 import dev.ashlar.bench.contender.EmitterSet;
 import dev.ashlar.bench.contender.EmitterStore;
 import dev.ashlar.bench.contender.Libraries;
+import dev.ashlar.bench.contender.row.IdTable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -15,6 +16,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.agrona.BufferUtil;
+import org.jspecify.annotations.Nullable;
 
 /** FlatBuffers in a mapped file. */
 public final class FlatBuffersContender implements Contender {
@@ -23,7 +25,11 @@ public final class FlatBuffersContender implements Contender {
 
     /** Emitters are found by their place. */
     public static final FlatBuffersContender BY_INDEX = new FlatBuffersContender(
-            "flatbuffers", "FlatBuffers, by index", ADVICE + "id - 1 is the index in the vector", false);
+            "flatbuffers",
+            "FlatBuffers, by index",
+            ADVICE
+                    + "id - 1 is the index in the vector of dense ids, and a mapped hash table by hand has that of others",
+            false);
 
     /** Emitters are found by their id. */
     public static final FlatBuffersContender BY_KEY = new FlatBuffersContender(
@@ -80,26 +86,32 @@ public final class FlatBuffersContender implements Contender {
                 channel.write(bytes);
             }
         }
+        if (!sorted) {
+            IdTable.write(folder, emitters);
+        }
     }
 
     @Override
     public EmitterStore open(Path folder) throws IOException {
         try (FileChannel channel = FileChannel.open(folder.resolve(FILE), StandardOpenOption.READ)) {
             ByteBuffer bytes = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
-            return new Opened(bytes.order(ByteOrder.LITTLE_ENDIAN), sorted);
+            return new Opened(bytes.order(ByteOrder.LITTLE_ENDIAN), sorted ? null : IdTable.open(folder));
         }
     }
 
     /** Unmapped when it is closed: thousands that wait for the collector would slow down the next to map, up to the system's limit. */
-    private record Opened(ByteBuffer bytes, boolean sorted) implements EmitterStore {
+    private record Opened(ByteBuffer bytes, @Nullable IdTable places) implements EmitterStore {
         @Override
         public EmitterReader reader() {
-            return sorted ? new KeyReader(bytes) : new IndexReader(bytes);
+            return places == null ? new KeyReader(bytes) : new IndexReader(bytes, places);
         }
 
         @Override
         public void close() {
             BufferUtil.free(bytes);
+            if (places != null) {
+                places.unmap();
+            }
         }
     }
 }

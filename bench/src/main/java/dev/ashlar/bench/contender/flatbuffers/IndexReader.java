@@ -3,26 +3,29 @@ package dev.ashlar.bench.contender.flatbuffers;
 import dev.ashlar.bench.contender.EmitterReader;
 import dev.ashlar.bench.contender.EmitterSum;
 import dev.ashlar.bench.contender.flatbuffers.ParticleEmitter.Vector;
+import dev.ashlar.bench.contender.row.IdTable;
 import java.nio.ByteBuffer;
 
-/** Finds emitters by their place in the vector: an id less 1. For one thread. */
+/** Finds emitters by their place in the vector. For one thread. */
 final class IndexReader implements EmitterReader {
     private final Vector emitters;
     private final ParticleEmitter emitter = new ParticleEmitter();
     private final TableSums sums;
+    private final IdTable places;
 
-    IndexReader(ByteBuffer bytes) {
+    IndexReader(ByteBuffer bytes, IdTable places) {
+        this.places = places;
         this.emitters = ParticleEmitter.Particles.of(bytes).emitters();
         this.sums = new TableSums(bytes);
     }
 
     @Override
-    public long threeFields(int[] ids, int from, int to) {
+    public long threeFields(long[] ids, int from, int to) {
         Vector vector = emitters;
         long particles = 0;
         double sum = 0;
         for (int i = from; i < to; i++) {
-            vector.get(emitter, ids[i] - 1);
+            vector.get(emitter, places.row(ids[i]));
             particles += emitter.maxParticles();
             sum += emitter.spawnRate() + emitter.lifetimeMax();
         }
@@ -30,12 +33,12 @@ final class IndexReader implements EmitterReader {
     }
 
     @Override
-    public long wholeRecords(int[] ids, int from, int to) {
+    public long wholeRecords(long[] ids, int from, int to) {
         Vector vector = emitters;
         long integers = 0;
         double floats = 0;
         for (int i = from; i < to; i++) {
-            vector.get(emitter, ids[i] - 1);
+            vector.get(emitter, places.row(ids[i]));
             integers += sums.integers(emitter);
             floats += sums.floats(emitter);
         }

@@ -16,14 +16,14 @@ final class KeyReader implements EmitterReader {
         this.sums = new TableSums(bytes);
     }
 
-    private static void find(Vector vector, ParticleEmitter emitter, int id) {
+    private static void find(Vector vector, ParticleEmitter emitter, long id) {
         if (vector.getByKey(emitter, id) == null) {
             throw new IllegalStateException("no emitter " + id);
         }
     }
 
     @Override
-    public long threeFields(int[] ids, int from, int to) {
+    public long threeFields(long[] ids, int from, int to) {
         Vector vector = emitters;
         long particles = 0;
         double sum = 0;
@@ -36,7 +36,7 @@ final class KeyReader implements EmitterReader {
     }
 
     @Override
-    public long wholeRecords(int[] ids, int from, int to) {
+    public long wholeRecords(long[] ids, int from, int to) {
         Vector vector = emitters;
         long integers = 0;
         double floats = 0;

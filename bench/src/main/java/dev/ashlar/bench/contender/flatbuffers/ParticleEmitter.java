@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * struct Colour { r:float; g:float; b:float; a:float; }
  * struct Curve { points:[float:8]; }
  * table ParticleEmitter {
- *   id:uint (key); maxParticles:int; spawnRate:float; lifetimeMax:float; flags:uint; lifetimeMin:float; startSize:float; endSize:float;
+ *   id:ulong (key); maxParticles:int; spawnRate:float; lifetimeMax:float; flags:uint; lifetimeMin:float; startSize:float; endSize:float;
  *   gravity:float; nameHash:ulong; velocity:Vec3; colour:Colour; curve:Curve; looping:bool; texture:string; material:string;
  * }
  * table Particles { emitters:[ParticleEmitter]; }
@@ -51,13 +51,18 @@ final class ParticleEmitter extends Table {
         return o != 0 ? bb.getInt(o + bb_pos) : 0;
     }
 
+    private long i64(int field) {
+        int o = __offset(field);
+        return o != 0 ? bb.getLong(o + bb_pos) : 0;
+    }
+
     private float f32(int field) {
         int o = __offset(field);
         return o != 0 ? bb.getFloat(o + bb_pos) : 0;
     }
 
-    int id() {
-        return i32(ID);
+    long id() {
+        return i64(ID);
     }
 
     int maxParticles() {
@@ -93,8 +98,7 @@ final class ParticleEmitter extends Table {
     }
 
     long nameHash() {
-        int o = __offset(NAME_HASH);
-        return o != 0 ? bb.getLong(o + bb_pos) : 0;
+        return i64(NAME_HASH);
     }
 
     @Nullable
@@ -139,6 +143,7 @@ final class ParticleEmitter extends Table {
         int texture = builder.createSharedString(emitter.texture);
         int material = builder.createSharedString(emitter.material);
         builder.startTable(slot(MATERIAL) + 1);
+        builder.addLong(slot(ID), emitter.id, 0);
         builder.addLong(slot(NAME_HASH), emitter.nameHash, 0);
         builder.addOffset(slot(MATERIAL), material, 0);
         builder.addOffset(slot(TEXTURE), texture, 0);
@@ -153,14 +158,13 @@ final class ParticleEmitter extends Table {
         builder.addFloat(slot(LIFETIME_MAX), emitter.lifetimeMax, 0);
         builder.addFloat(slot(SPAWN_RATE), emitter.spawnRate, 0);
         builder.addInt(slot(MAX_PARTICLES), emitter.maxParticles, 0);
-        builder.addInt(slot(ID), emitter.id, 0);
         builder.addBoolean(slot(LOOPING), emitter.looping, false);
         return builder.endTable();
     }
 
     @Override
     protected int keysCompare(Integer o1, Integer o2, ByteBuffer bytes) {
-        return Integer.compareUnsigned(bytes.getInt(__offset(ID, o1, bytes)), bytes.getInt(__offset(ID, o2, bytes)));
+        return Long.compareUnsigned(bytes.getLong(__offset(ID, o1, bytes)), bytes.getLong(__offset(ID, o2, bytes)));
     }
 
     /** The emitters of a file. */
@@ -176,16 +180,14 @@ final class ParticleEmitter extends Table {
 
         /** Null when there is no emitter of that id. */
         @Nullable
-        ParticleEmitter getByKey(ParticleEmitter emitter, int id) {
-            long key = Integer.toUnsignedLong(id);
+        ParticleEmitter getByKey(ParticleEmitter emitter, long key) {
             int vector = __vector();
             int span = bb.getInt(vector - Integer.BYTES);
             int start = 0;
             while (span != 0) {
                 int middle = span / 2;
                 int table = __indirect(vector + Integer.BYTES * (start + middle), bb);
-                long found = bb.getInt(__offset(ID, bb.capacity() - table, bb)) & 0xFFFFFFFFL;
-                int order = found > key ? 1 : found < key ? -1 : 0;
+                int order = Long.compareUnsigned(bb.getLong(__offset(ID, bb.capacity() - table, bb)), key);
                 if (order > 0) {
                     span = middle;
                 } else if (order < 0) {

@@ -17,6 +17,9 @@ final class EmitterFile {
     private static final String NAME = "emitters.bin";
     private static final int BUFFER = 1 << 16;
 
+    /** Texts that are no fewer than this do not repeat. */
+    private static final int MOST_TEXTS = 1 << 12;
+
     private EmitterFile() {}
 
     static void write(Path folder, EmitterSet emitters) throws IOException {
@@ -30,7 +33,7 @@ final class EmitterFile {
     }
 
     private static void write(Emitter emitter, DataOutputStream out) throws IOException {
-        out.writeInt(emitter.id);
+        out.writeLong(emitter.id);
         out.writeLong(emitter.nameHash);
         out.writeInt(emitter.flags);
         out.writeInt(emitter.maxParticles);
@@ -69,7 +72,7 @@ final class EmitterFile {
     /** Equal texts become one, as who has millions of them on the heap does: few hundred stay in the caches. */
     private static Emitter read(DataInputStream in, Map<String, String> texts) throws IOException {
         Emitter emitter = Emitter.withArrays();
-        emitter.id = in.readInt();
+        emitter.id = in.readLong();
         emitter.nameHash = in.readLong();
         emitter.flags = in.readInt();
         emitter.maxParticles = in.readInt();
@@ -89,6 +92,9 @@ final class EmitterFile {
     }
 
     private static String once(String text, Map<String, String> texts) {
+        if (texts.size() >= MOST_TEXTS) {
+            return text;
+        }
         String known = texts.putIfAbsent(text, text);
         return known == null ? text : known;
     }

@@ -60,7 +60,7 @@ public final class LmdbContender implements Contender {
 
     @Override
     public void build(Path folder, EmitterSet emitters) throws IOException {
-        UnsafeBuffer key = new UnsafeBuffer(ByteBuffer.allocateDirect(Integer.BYTES));
+        UnsafeBuffer key = new UnsafeBuffer(ByteBuffer.allocateDirect(Long.BYTES));
         ByteBuffer row = ByteBuffer.allocateDirect(EmitterRow.LENGTH).order(ByteOrder.LITTLE_ENDIAN);
         UnsafeBuffer value = new UnsafeBuffer(row);
         try (Env<DirectBuffer> environment = Env.create(DirectBufferProxy.PROXY_DB)
@@ -73,7 +73,7 @@ public final class LmdbContender implements Contender {
                 try (Txn<DirectBuffer> transaction = environment.txnWrite()) {
                     try (Cursor<DirectBuffer> cursor = rows.openCursor(transaction)) {
                         for (int i = from; i < to; i++) {
-                            key.putInt(0, i + 1);
+                            key.putLong(0, emitters.id(i));
                             EmitterRow.write(emitters.get(i), row);
                             cursor.put(key, value, PutFlags.MDB_APPEND);
                         }

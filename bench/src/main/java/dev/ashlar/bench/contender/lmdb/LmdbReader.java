@@ -16,7 +16,7 @@ final class LmdbReader implements EmitterReader {
     private final Dbi<DirectBuffer> rows;
     private final Txn<DirectBuffer> transaction;
     private final Cursor<DirectBuffer> cursor;
-    private final UnsafeBuffer key = new UnsafeBuffer(ByteBuffer.allocateDirect(Integer.BYTES));
+    private final UnsafeBuffer key = new UnsafeBuffer(ByteBuffer.allocateDirect(Long.BYTES));
 
     LmdbReader(Env<DirectBuffer> environment, Dbi<DirectBuffer> rows) {
         this.rows = rows;
@@ -24,8 +24,8 @@ final class LmdbReader implements EmitterReader {
         this.cursor = rows.openCursor(transaction);
     }
 
-    private DirectBuffer find(int id) {
-        key.putInt(0, id);
+    private DirectBuffer find(long id) {
+        key.putLong(0, id);
         DirectBuffer row = rows.get(transaction, key);
         if (row == null) {
             throw new IllegalStateException("no emitter " + id);
@@ -34,7 +34,7 @@ final class LmdbReader implements EmitterReader {
     }
 
     @Override
-    public long threeFields(int[] ids, int from, int to) {
+    public long threeFields(long[] ids, int from, int to) {
         long particles = 0;
         double sum = 0;
         for (int i = from; i < to; i++) {
@@ -46,7 +46,7 @@ final class LmdbReader implements EmitterReader {
     }
 
     @Override
-    public long wholeRecords(int[] ids, int from, int to) {
+    public long wholeRecords(long[] ids, int from, int to) {
         long integers = 0;
         double floats = 0;
         for (int i = from; i < to; i++) {
@@ -59,7 +59,7 @@ final class LmdbReader implements EmitterReader {
 
     private static long integers(DirectBuffer row) {
         return EmitterSum.integers(
-                        row.getInt(EmitterRow.ID),
+                        row.getLong(EmitterRow.ID),
                         row.getLong(EmitterRow.NAME_HASH),
                         row.getInt(EmitterRow.FLAGS),
                         row.getInt(EmitterRow.MAX_PARTICLES),

@@ -7,6 +7,7 @@ import dev.ashlar.bench.contender.EmitterReader;
 import dev.ashlar.bench.contender.EmitterSet;
 import dev.ashlar.bench.contender.EmitterStore;
 import dev.ashlar.bench.contender.row.EmitterRow;
+import dev.ashlar.bench.contender.row.IdTable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -23,7 +24,7 @@ public final class MappedContender implements Contender {
             "MappedByteBuffer",
             "",
             Kind.IN_PLACE,
-            "rows of 160 bytes in one file, texts in the row, what is read most in one cache line; id - 1 is the row; absolute reads of one little-endian MappedByteBuffer, each checked by the JDK");
+            "rows of 160 bytes in one file, texts in the row, what is read most in one cache line; id - 1 is the row of dense ids, and a mapped hash table by hand has the rows of others; absolute reads of one little-endian MappedByteBuffer, each checked by the JDK");
     private static final String FILE = "emitters.rows";
     private static final int ROWS_AT_ONCE = 1 << 10;
 
@@ -62,6 +63,7 @@ public final class MappedContender implements Contender {
                 }
             }
         }
+        IdTable.write(folder, emitters);
     }
 
     @Override
@@ -69,20 +71,21 @@ public final class MappedContender implements Contender {
         try (FileChannel channel = FileChannel.open(folder.resolve(FILE), StandardOpenOption.READ)) {
             MappedByteBuffer rows = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
             rows.order(ByteOrder.LITTLE_ENDIAN);
-            return new Opened(rows);
+            return new Opened(rows, IdTable.open(folder));
         }
     }
 
     /** Unmapped when it is closed: thousands that wait for the collector would slow down the next to map, up to the system's limit. */
-    private record Opened(MappedByteBuffer rows) implements EmitterStore {
+    private record Opened(MappedByteBuffer rows, IdTable places) implements EmitterStore {
         @Override
         public EmitterReader reader() {
-            return new MappedReader(rows);
+            return new MappedReader(rows, places);
         }
 
         @Override
         public void close() {
             BufferUtil.free(rows);
+            places.unmap();
         }
     }
 }

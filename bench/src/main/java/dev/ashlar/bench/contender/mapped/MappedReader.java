@@ -3,23 +3,26 @@ package dev.ashlar.bench.contender.mapped;
 import dev.ashlar.bench.contender.EmitterReader;
 import dev.ashlar.bench.contender.EmitterSum;
 import dev.ashlar.bench.contender.row.EmitterRow;
+import dev.ashlar.bench.contender.row.IdTable;
 import java.nio.MappedByteBuffer;
 
 /** Reads by absolute places, so that threads may share the buffer. */
 final class MappedReader implements EmitterReader {
     private final MappedByteBuffer rows;
+    private final IdTable places;
 
-    MappedReader(MappedByteBuffer rows) {
+    MappedReader(MappedByteBuffer rows, IdTable places) {
         this.rows = rows;
+        this.places = places;
     }
 
     @Override
-    public long threeFields(int[] ids, int from, int to) {
+    public long threeFields(long[] ids, int from, int to) {
         MappedByteBuffer buffer = rows;
         long particles = 0;
         double sum = 0;
         for (int i = from; i < to; i++) {
-            int row = (ids[i] - 1) * EmitterRow.LENGTH;
+            int row = places.row(ids[i]) * EmitterRow.LENGTH;
             particles += buffer.getInt(row + EmitterRow.MAX_PARTICLES);
             sum += buffer.getFloat(row + EmitterRow.SPAWN_RATE) + buffer.getFloat(row + EmitterRow.LIFETIME_MAX);
         }
@@ -27,12 +30,12 @@ final class MappedReader implements EmitterReader {
     }
 
     @Override
-    public long wholeRecords(int[] ids, int from, int to) {
+    public long wholeRecords(long[] ids, int from, int to) {
         MappedByteBuffer buffer = rows;
         long integers = 0;
         double floats = 0;
         for (int i = from; i < to; i++) {
-            int row = (ids[i] - 1) * EmitterRow.LENGTH;
+            int row = places.row(ids[i]) * EmitterRow.LENGTH;
             integers += integers(buffer, row);
             floats += floats(buffer, row);
         }
@@ -41,7 +44,7 @@ final class MappedReader implements EmitterReader {
 
     private static long integers(MappedByteBuffer buffer, int row) {
         return EmitterSum.integers(
-                        buffer.getInt(row + EmitterRow.ID),
+                        buffer.getLong(row + EmitterRow.ID),
                         buffer.getLong(row + EmitterRow.NAME_HASH),
                         buffer.getInt(row + EmitterRow.FLAGS),
                         buffer.getInt(row + EmitterRow.MAX_PARTICLES),

@@ -18,7 +18,7 @@ import org.h2.mvstore.Cursor;
 import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
 import org.h2.mvstore.type.ByteArrayDataType;
-import org.h2.mvstore.type.IntegerDataType;
+import org.h2.mvstore.type.LongDataType;
 
 /** H2's MVStore. */
 public final class MvStoreContender implements Contender {
@@ -27,7 +27,7 @@ public final class MvStoreContender implements Contender {
             "H2 MVStore",
             Libraries.of("mvstore"),
             Kind.KEY_VALUE,
-            "MVMap<Integer, byte[]> with the types of the library, opened readOnly with a cache of 64 MB for each GB of heap, H2's own rule for its databases (the 16 MB of a bare MVStore would read pages anew all the time); written in the order of keys by append with a single writer, which leaves full pages, so that there is nothing to compact (a full compaction would compress them); values are rows of 160 bytes");
+            "MVMap<Long, byte[]> with the types of the library, opened readOnly with a cache of 64 MB for each GB of heap, H2's own rule for its databases (the 16 MB of a bare MVStore would read pages anew all the time); written in the order of keys by append with a single writer, which leaves full pages, so that there is nothing to compact (a full compaction would compress them); values are rows of 160 bytes");
     private static final String FILE = "emitters.mv";
     private static final String ROWS = "rows";
     private static final int LEAST_CACHE = 16;
@@ -47,20 +47,18 @@ public final class MvStoreContender implements Contender {
         return DESCRIPTION;
     }
 
-    private static MVMap.Builder<Integer, byte[]> rows() {
-        return new MVMap.Builder<Integer, byte[]>()
-                .keyType(IntegerDataType.INSTANCE)
-                .valueType(ByteArrayDataType.INSTANCE);
+    private static MVMap.Builder<Long, byte[]> rows() {
+        return new MVMap.Builder<Long, byte[]>().keyType(LongDataType.INSTANCE).valueType(ByteArrayDataType.INSTANCE);
     }
 
     @Override
     public void build(Path folder, EmitterSet emitters) throws IOException {
         MVStore store = new MVStore.Builder().fileName(file(folder)).open();
-        MVMap<Integer, byte[]> rows = store.openMap(ROWS, rows().singleWriter());
+        MVMap<Long, byte[]> rows = store.openMap(ROWS, rows().singleWriter());
         for (int i = 0; i < emitters.count(); i++) {
             ByteBuffer row = ByteBuffer.allocate(EmitterRow.LENGTH).order(ByteOrder.LITTLE_ENDIAN);
             EmitterRow.write(emitters.get(i), row);
-            rows.append(i + 1, row.array());
+            rows.append(emitters.id(i), row.array());
         }
         store.close();
     }
@@ -81,7 +79,7 @@ public final class MvStoreContender implements Contender {
     }
 
     /** Shared by threads: a map is safe for readers. */
-    private record Opened(MVStore store, MVMap<Integer, byte[]> rows) implements EmitterStore {
+    private record Opened(MVStore store, MVMap<Long, byte[]> rows) implements EmitterStore {
         @Override
         public EmitterReader reader() {
             return new RowReader(rows);
@@ -93,8 +91,8 @@ public final class MvStoreContender implements Contender {
         }
     }
 
-    private record RowReader(MVMap<Integer, byte[]> rows) implements EmitterReader {
-        private byte[] find(int id) {
+    private record RowReader(MVMap<Long, byte[]> rows) implements EmitterReader {
+        private byte[] find(long id) {
             byte[] row = rows.get(id);
             if (row == null) {
                 throw new IllegalStateException("no emitter " + id);
@@ -103,7 +101,7 @@ public final class MvStoreContender implements Contender {
         }
 
         @Override
-        public long threeFields(int[] ids, int from, int to) {
+        public long threeFields(long[] ids, int from, int to) {
             long particles = 0;
             double sum = 0;
             for (int i = from; i < to; i++) {
@@ -115,7 +113,7 @@ public final class MvStoreContender implements Contender {
         }
 
         @Override
-        public long wholeRecords(int[] ids, int from, int to) {
+        public long wholeRecords(long[] ids, int from, int to) {
             long integers = 0;
             double floats = 0;
             for (int i = from; i < to; i++) {
@@ -129,7 +127,7 @@ public final class MvStoreContender implements Contender {
         @Override
         public long scan() {
             long sum = 0;
-            Cursor<Integer, byte[]> cursor = rows.cursor(null);
+            Cursor<Long, byte[]> cursor = rows.cursor(null);
             while (cursor.hasNext()) {
                 cursor.next();
                 byte[] row = cursor.getValue();

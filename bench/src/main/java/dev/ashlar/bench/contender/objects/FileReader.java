@@ -16,10 +16,18 @@ abstract class FileReader extends ObjectReader {
     }
 
     @Override
+    protected final Emitter find(long id) {
+        return decode(file.row(id));
+    }
+
+    /** {@return the object of a row} */
+    abstract Emitter decode(int row);
+
+    @Override
     public final long scan() {
         long sum = 0;
-        for (int id = 1; id <= file.count(); id++) {
-            Emitter emitter = find(id);
+        for (int row = 0; row < file.count(); row++) {
+            Emitter emitter = decode(row);
             sum += emitter.maxParticles;
             sum += emitter.flags;
         }

@@ -100,9 +100,9 @@ public final class ForyContender implements Contender {
         }
 
         @Override
-        protected Emitter find(int id) {
-            int start = file().start(id);
-            objects.get(start, bytes, 0, file().end(id) - start);
+        Emitter decode(int row) {
+            int start = file().start(row);
+            objects.get(start, bytes, 0, file().end(row) - start);
             buffer.readerIndex(0);
             return (Emitter) fory.deserialize(buffer);
         }

@@ -91,9 +91,9 @@ public final class KryoContender implements Contender {
         }
 
         @Override
-        protected Emitter find(int id) {
-            int start = file().start(id);
-            int length = file().end(id) - start;
+        Emitter decode(int row) {
+            int start = file().start(row);
+            int length = file().end(row) - start;
             objects.get(start, bytes, 0, length);
             input.setBuffer(bytes, 0, length);
             return kryo.readObject(input, Emitter.class);

@@ -2,6 +2,7 @@ package dev.ashlar.bench.contender.objects;
 
 import dev.ashlar.bench.contender.Emitter;
 import dev.ashlar.bench.contender.EmitterSet;
+import dev.ashlar.bench.contender.row.IdTable;
 import java.io.BufferedOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -19,8 +20,9 @@ import org.agrona.BufferUtil;
  * @param objects one behind the other
  * @param mappedPlaces the places as bytes
  * @param places one more than objects
+ * @param rows where the place of an id is
  */
-record ObjectFile(ByteBuffer objects, ByteBuffer mappedPlaces, IntBuffer places) {
+record ObjectFile(ByteBuffer objects, ByteBuffer mappedPlaces, IntBuffer places, IdTable rows) {
     private static final String OBJECTS = "emitters.objects";
     private static final String PLACES = "emitters.places";
     private static final int BUFFER = 1 << 16;
@@ -55,20 +57,22 @@ record ObjectFile(ByteBuffer objects, ByteBuffer mappedPlaces, IntBuffer places)
                 places.writeInt(place);
             }
         }
+        IdTable.write(folder, emitters);
     }
 
-    private ObjectFile(ByteBuffer objects, ByteBuffer mappedPlaces) {
-        this(objects, mappedPlaces, mappedPlaces.asIntBuffer());
+    private ObjectFile(ByteBuffer objects, ByteBuffer mappedPlaces, IdTable rows) {
+        this(objects, mappedPlaces, mappedPlaces.asIntBuffer(), rows);
     }
 
     /** Ends both mappings: nothing may be read afterwards. */
     void unmap() {
         BufferUtil.free(objects);
         BufferUtil.free(mappedPlaces);
+        rows.unmap();
     }
 
     static ObjectFile open(Path folder) throws IOException {
-        return new ObjectFile(map(folder.resolve(OBJECTS)), map(folder.resolve(PLACES)));
+        return new ObjectFile(map(folder.resolve(OBJECTS)), map(folder.resolve(PLACES)), IdTable.open(folder));
     }
 
     private static ByteBuffer map(Path file) throws IOException {
@@ -81,13 +85,17 @@ record ObjectFile(ByteBuffer objects, ByteBuffer mappedPlaces, IntBuffer places)
         return places.capacity() - 1;
     }
 
-    /** Where the object of an id begins. */
-    int start(int id) {
-        return places.get(id - 1);
+    int row(long id) {
+        return rows.row(id);
     }
 
-    /** Where the object of an id ends. */
-    int end(int id) {
-        return places.get(id);
+    /** Where the object of a row begins. */
+    int start(int row) {
+        return places.get(row);
+    }
+
+    /** Where the object of a row ends. */
+    int end(int row) {
+        return places.get(row + 1);
     }
 }

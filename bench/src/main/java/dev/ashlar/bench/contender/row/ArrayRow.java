@@ -34,13 +34,24 @@ public final class ArrayRow {
     }
 
     /**
+     * Writes a number of eight bytes.
+     *
+     * @param bytes receive it
+     * @param at place of the number
+     * @param value the number
+     */
+    public static void putLong(byte[] bytes, int at, long value) {
+        LONG.set(bytes, at, value);
+    }
+
+    /**
      * {@return everything integral of an emitter, its texts included}
      *
      * @param row of the emitter
      */
     public static long integers(byte[] row) {
         return EmitterSum.integers(
-                        i32(row, EmitterRow.ID),
+                        (long) LONG.get(row, EmitterRow.ID),
                         (long) LONG.get(row, EmitterRow.NAME_HASH),
                         i32(row, EmitterRow.FLAGS),
                         i32(row, EmitterRow.MAX_PARTICLES),

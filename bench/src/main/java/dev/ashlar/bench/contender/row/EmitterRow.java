@@ -13,29 +13,20 @@ public final class EmitterRow {
     /** Bytes of a row. */
     public static final int LENGTH = 160;
 
-    /** i32. */
+    /** i64. */
     public static final int ID = 0;
 
     /** i32. */
-    public static final int MAX_PARTICLES = 4;
+    public static final int MAX_PARTICLES = 8;
 
     /** f32. */
-    public static final int SPAWN_RATE = 8;
+    public static final int SPAWN_RATE = 12;
 
     /** f32. */
-    public static final int LIFETIME_MAX = 12;
+    public static final int LIFETIME_MAX = 16;
 
     /** i32. */
-    public static final int FLAGS = 16;
-
-    /** u8, 0 or 1. */
-    public static final int LOOPING = 20;
-
-    /** u8, bytes of the text. */
-    public static final int TEXTURE_LENGTH = 21;
-
-    /** u8, bytes of the text. The byte behind it is 0. */
-    public static final int MATERIAL_LENGTH = 22;
+    public static final int FLAGS = 20;
 
     /** i64. */
     public static final int NAME_HASH = 24;
@@ -61,11 +52,20 @@ public final class EmitterRow {
     /** f32[8], behind 4 x 4 bytes of the colour. */
     public static final int CURVE = 76;
 
-    /** Up to 30 bytes, behind 8 x 4 bytes of the curve. */
-    public static final int TEXTURE = 108;
+    /** u8, 0 or 1, behind 8 x 4 bytes of the curve. */
+    public static final int LOOPING = 108;
 
-    /** Up to 22 bytes, to the end of the row. */
-    public static final int MATERIAL = 138;
+    /** u8, bytes of the text. */
+    public static final int TEXTURE_LENGTH = 109;
+
+    /** u8, bytes of the text. The byte behind it is 0. */
+    public static final int MATERIAL_LENGTH = 110;
+
+    /** Up to 28 bytes. */
+    public static final int TEXTURE = 112;
+
+    /** Up to 20 bytes, to the end of the row. */
+    public static final int MATERIAL = 140;
 
     private EmitterRow() {}
 
@@ -80,7 +80,7 @@ public final class EmitterRow {
         if (row.order() != ByteOrder.LITTLE_ENDIAN) {
             throw new IllegalArgumentException("a row is little-endian, the buffer is not");
         }
-        row.putInt(ID, emitter.id);
+        row.putLong(ID, emitter.id);
         row.putInt(MAX_PARTICLES, emitter.maxParticles);
         row.putFloat(SPAWN_RATE, emitter.spawnRate);
         row.putFloat(LIFETIME_MAX, emitter.lifetimeMax);

@@ -7,6 +7,7 @@ import dev.ashlar.bench.contender.EmitterReader;
 import dev.ashlar.bench.contender.EmitterSet;
 import dev.ashlar.bench.contender.EmitterStore;
 import dev.ashlar.bench.contender.Libraries;
+import dev.ashlar.bench.contender.row.IdTable;
 import dev.ashlar.bench.contender.sbe.message.MessageHeaderDecoder;
 import dev.ashlar.bench.contender.sbe.message.ParticleEmitterDecoder;
 import java.io.IOException;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /** Simple Binary Encoding in a mapped file. */
 public final class SbeContender implements Contender {
     private static final String ADVICE =
-            "flyweights by SBE's own generator over an UnsafeBuffer on Agrona's IoUtil.mapExistingFile; all fields, texts as char arrays too, in a block of 160 bytes, since SBE is made for fields of fixed place and length: offsets are literals, and id - 1 gives the place without a table; one header for the file; ";
+            "flyweights by SBE's own generator over an UnsafeBuffer on Agrona's IoUtil.mapExistingFile; all fields, texts as char arrays too, in a block of 160 bytes, since SBE is made for fields of fixed place and length: offsets are literals, id - 1 gives the place of dense ids, and a mapped hash table by hand that of others; one header for the file; ";
     private static final String FLAG = "-Dagrona.disable.bounds.checks=true";
 
     /** Bounds are checked, as Agrona does unless told. */
@@ -76,6 +77,7 @@ public final class SbeContender implements Contender {
     @Override
     public void build(Path folder, EmitterSet emitters) throws IOException {
         SbeWriting.write(folder.resolve(FILE), emitters);
+        IdTable.write(folder, emitters);
     }
 
     @Override
@@ -93,19 +95,21 @@ public final class SbeContender implements Contender {
                     + header.templateId() + ", expected " + ParticleEmitterDecoder.BLOCK_LENGTH + " of "
                     + ParticleEmitterDecoder.TEMPLATE_ID);
         }
-        return new Opened(mapping, buffer, header.version());
+        return new Opened(mapping, buffer, IdTable.open(folder), header.version());
     }
 
     /** Unmapped when it is closed: thousands that wait for the collector would slow down the next to map, up to the system's limit. */
-    private record Opened(MappedByteBuffer mapping, UnsafeBuffer buffer, int version) implements EmitterStore {
+    private record Opened(MappedByteBuffer mapping, UnsafeBuffer buffer, IdTable places, int version)
+            implements EmitterStore {
         @Override
         public EmitterReader reader() {
-            return new SbeReader(buffer, version);
+            return new SbeReader(buffer, places, version);
         }
 
         @Override
         public void close() {
             IoUtil.unmap(mapping);
+            places.unmap();
         }
     }
 }

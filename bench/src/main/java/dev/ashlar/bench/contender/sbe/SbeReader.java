@@ -3,6 +3,7 @@ package dev.ashlar.bench.contender.sbe;
 import dev.ashlar.bench.contender.Emitter;
 import dev.ashlar.bench.contender.EmitterReader;
 import dev.ashlar.bench.contender.EmitterSum;
+import dev.ashlar.bench.contender.row.IdTable;
 import dev.ashlar.bench.contender.sbe.message.ColourDecoder;
 import dev.ashlar.bench.contender.sbe.message.Looping;
 import dev.ashlar.bench.contender.sbe.message.MessageHeaderDecoder;
@@ -15,21 +16,23 @@ final class SbeReader implements EmitterReader {
     private static final int BLOCK = ParticleEmitterDecoder.BLOCK_LENGTH;
 
     private final UnsafeBuffer messages;
+    private final IdTable places;
     private final int version;
     private final ParticleEmitterDecoder emitter = new ParticleEmitterDecoder();
     private final byte[] text = new byte[Emitter.TEXT_CAPACITY];
 
-    SbeReader(UnsafeBuffer messages, int version) {
+    SbeReader(UnsafeBuffer messages, IdTable places, int version) {
         this.messages = messages;
+        this.places = places;
         this.version = version;
     }
 
-    private static int place(int id) {
-        return MessageHeaderDecoder.ENCODED_LENGTH + (id - 1) * BLOCK;
+    private int place(long id) {
+        return MessageHeaderDecoder.ENCODED_LENGTH + places.row(id) * BLOCK;
     }
 
     @Override
-    public long threeFields(int[] ids, int from, int to) {
+    public long threeFields(long[] ids, int from, int to) {
         ParticleEmitterDecoder message = emitter;
         long particles = 0;
         double sum = 0;
@@ -42,7 +45,7 @@ final class SbeReader implements EmitterReader {
     }
 
     @Override
-    public long wholeRecords(int[] ids, int from, int to) {
+    public long wholeRecords(long[] ids, int from, int to) {
         ParticleEmitterDecoder message = emitter;
         long integers = 0;
         double floats = 0;
@@ -56,7 +59,7 @@ final class SbeReader implements EmitterReader {
 
     private long integers(ParticleEmitterDecoder message) {
         return EmitterSum.integers(
-                        (int) message.emitterId(),
+                        message.emitterId(),
                         message.nameHash(),
                         (int) message.flags(),
                         message.maxParticles(),

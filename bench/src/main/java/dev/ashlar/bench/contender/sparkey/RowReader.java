@@ -18,7 +18,7 @@ import java.io.UncheckedIOException;
 final class RowReader implements EmitterReader {
     private final SparkeyReader rows;
     private final File log;
-    private final byte[] key = new byte[Integer.BYTES];
+    private final byte[] key = new byte[Long.BYTES];
     private final byte[] row = new byte[EmitterRow.LENGTH];
 
     RowReader(SparkeyReader rows, File log) {
@@ -26,11 +26,8 @@ final class RowReader implements EmitterReader {
         this.log = log;
     }
 
-    private void find(int id) {
-        key[0] = (byte) id;
-        key[1] = (byte) (id >>> 8);
-        key[2] = (byte) (id >>> 16);
-        key[3] = (byte) (id >>> 24);
+    private void find(long id) {
+        ArrayRow.putLong(key, 0, id);
         try {
             SparkeyReader.Entry entry = rows.getAsEntry(key);
             if (entry == null) {
@@ -55,7 +52,7 @@ final class RowReader implements EmitterReader {
     }
 
     @Override
-    public long threeFields(int[] ids, int from, int to) {
+    public long threeFields(long[] ids, int from, int to) {
         long particles = 0;
         double sum = 0;
         for (int i = from; i < to; i++) {
@@ -67,7 +64,7 @@ final class RowReader implements EmitterReader {
     }
 
     @Override
-    public long wholeRecords(int[] ids, int from, int to) {
+    public long wholeRecords(long[] ids, int from, int to) {
         long integers = 0;
         double floats = 0;
         for (int i = from; i < to; i++) {

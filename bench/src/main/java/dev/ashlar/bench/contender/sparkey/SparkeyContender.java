@@ -40,13 +40,13 @@ public final class SparkeyContender implements Contender {
 
     @Override
     public void build(Path folder, EmitterSet emitters) throws IOException {
-        ByteBuffer key = ByteBuffer.allocate(Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer key = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
         ByteBuffer row = ByteBuffer.allocate(EmitterRow.LENGTH).order(ByteOrder.LITTLE_ENDIAN);
         try (SparkeyWriter writer = Sparkey.createNew(file(folder), CompressionType.NONE, 1)) {
             writer.setConstructionMethod(SparkeyWriter.ConstructionMethod.IN_MEMORY);
             for (int i = 0; i < emitters.count(); i++) {
                 EmitterRow.write(emitters.get(i), row);
-                key.putInt(0, i + 1);
+                key.putLong(0, emitters.id(i));
                 writer.put(key.array(), row.array());
             }
             writer.writeHash();

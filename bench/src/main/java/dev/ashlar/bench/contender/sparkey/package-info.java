@@ -1,5 +1,5 @@
 /**
- * Sparkey: rows by keys of four bytes in a log with a hash index, both mapped. Threads share the mapping, each has a duplicate of the
+ * Sparkey: rows by keys of eight bytes in a log with a hash index, both mapped. Threads share the mapping, each has a duplicate of the
  * reader. Failures of reading are {@link java.io.UncheckedIOException}.
  */
 @NullMarked

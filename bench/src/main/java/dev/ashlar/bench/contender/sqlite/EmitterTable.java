@@ -41,7 +41,7 @@ final class EmitterTable {
     static void writeMore(Path folder, EmitterSet emitters) throws IOException {
         write(folder.resolve(MORE), connection -> {
             insertEmitters(connection, emitters);
-            insertPlacements(connection, emitters.count());
+            insertPlacements(connection, emitters);
             // After the rows, so that each is sorted once. A name has one emitter, which SQLite finds fastest when it
             // knows that; emitters of a
             // value are read from the index alone.
@@ -80,7 +80,7 @@ final class EmitterTable {
     }
 
     private static void bind(PreparedStatement insert, Emitter emitter) throws SQLException {
-        insert.setInt(1, emitter.id);
+        insert.setLong(1, emitter.id);
         insert.setInt(2, emitter.maxParticles);
         insert.setFloat(3, emitter.spawnRate);
         insert.setFloat(4, emitter.lifetimeMax);
@@ -104,15 +104,15 @@ final class EmitterTable {
         return bytes.array();
     }
 
-    private static void insertPlacements(Connection connection, int count) throws SQLException {
+    private static void insertPlacements(Connection connection, EmitterSet emitters) throws SQLException {
         SqliteAccess.execute(
                 connection,
                 "CREATE TABLE placement (id INTEGER PRIMARY KEY, emitter INTEGER REFERENCES emitter (id), x REAL, y REAL, z REAL)");
         try (PreparedStatement insert = connection.prepareStatement("INSERT INTO placement VALUES (?, ?, ?, ?, ?)")) {
-            for (int id = 1; id <= count; id++) {
-                insert.setInt(1, id);
-                insert.setInt(2, Draws.emitterOf(id, count));
-                insert.setFloat(3, id);
+            for (int row = 0; row < emitters.count(); row++) {
+                insert.setLong(1, emitters.id(row));
+                insert.setLong(2, emitters.id(Draws.emitterOf(row, emitters.count())));
+                insert.setFloat(3, row);
                 insert.setFloat(4, 0);
                 insert.setFloat(5, 0);
                 insert.executeUpdate();

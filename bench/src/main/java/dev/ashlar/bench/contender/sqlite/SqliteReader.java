@@ -49,7 +49,7 @@ final class SqliteReader implements EmitterReader {
     }
 
     @Override
-    public long threeFields(int[] ids, int from, int to) {
+    public long threeFields(long[] ids, int from, int to) {
         try {
             if (threeFields == null) {
                 threeFields = emitters.prepareStatement(THREE_FIELDS);
@@ -60,11 +60,11 @@ final class SqliteReader implements EmitterReader {
         }
     }
 
-    private static long three(int[] ids, int from, int to, PreparedStatement select) throws SQLException {
+    private static long three(long[] ids, int from, int to, PreparedStatement select) throws SQLException {
         long particles = 0;
         double sum = 0;
         for (int i = from; i < to; i++) {
-            select.setInt(1, ids[i]);
+            select.setLong(1, ids[i]);
             try (ResultSet emitter = select.executeQuery()) {
                 if (emitter.next()) {
                     particles += emitter.getInt(1);
@@ -76,7 +76,7 @@ final class SqliteReader implements EmitterReader {
     }
 
     @Override
-    public long wholeRecords(int[] ids, int from, int to) {
+    public long wholeRecords(long[] ids, int from, int to) {
         try {
             if (wholeRecord == null) {
                 wholeRecord = emitters.prepareStatement(WHOLE_RECORD);
@@ -87,11 +87,11 @@ final class SqliteReader implements EmitterReader {
         }
     }
 
-    private static long whole(int[] ids, int from, int to, PreparedStatement select) throws SQLException {
+    private static long whole(long[] ids, int from, int to, PreparedStatement select) throws SQLException {
         long integers = 0;
         double floats = 0;
         for (int i = from; i < to; i++) {
-            select.setInt(1, ids[i]);
+            select.setLong(1, ids[i]);
             try (ResultSet emitter = select.executeQuery()) {
                 if (emitter.next()) {
                     integers += integers(emitter);
@@ -104,7 +104,7 @@ final class SqliteReader implements EmitterReader {
 
     private static long integers(ResultSet emitter) throws SQLException {
         return EmitterSum.integers(
-                        emitter.getInt(1),
+                        emitter.getLong(1),
                         emitter.getLong(6),
                         emitter.getInt(5),
                         emitter.getInt(2),
@@ -233,7 +233,7 @@ final class SqliteReader implements EmitterReader {
     }
 
     @Override
-    public long hops(int[] placements, int from, int to) {
+    public long hops(long[] placements, int from, int to) {
         try {
             if (hop == null) {
                 hop = more().prepareStatement(HOP);
@@ -244,10 +244,10 @@ final class SqliteReader implements EmitterReader {
         }
     }
 
-    private static long hops(int[] placements, int from, int to, PreparedStatement select) throws SQLException {
+    private static long hops(long[] placements, int from, int to, PreparedStatement select) throws SQLException {
         double sum = 0;
         for (int i = from; i < to; i++) {
-            select.setInt(1, placements[i]);
+            select.setLong(1, placements[i]);
             try (ResultSet emitter = select.executeQuery()) {
                 if (emitter.next()) {
                     sum += emitter.getFloat(1);

@@ -1,6 +1,7 @@
 package dev.ashlar.bench.contender.sqlite;
 
 import dev.ashlar.bench.contender.Contender;
+import dev.ashlar.bench.contender.DataSet;
 import dev.ashlar.bench.contender.Description;
 import dev.ashlar.bench.contender.Description.Kind;
 import dev.ashlar.bench.contender.EmitterReader;
@@ -44,6 +45,12 @@ public final class SqliteTaggedContender implements Contender {
     public Set<Operation> operations() {
         // There is one way to scan: through the records.
         return EnumSet.allOf(Operation.class);
+    }
+
+    /** The loader leaves ids to the database, which counts. */
+    @Override
+    public boolean keeps(DataSet data) {
+        return data.isDense();
     }
 
     @Override

@@ -73,11 +73,11 @@ final class TaggedEmitters {
 
     private static List<TaggedRecord> placements(List<TaggedRecord> emitters) {
         List<TaggedRecord> placements = new ArrayList<>(emitters.size());
-        for (int id = 1; id <= emitters.size(); id++) {
+        for (int row = 0; row < emitters.size(); row++) {
             TaggedRecord placement = new TaggedRecord(PLACEMENT);
-            TaggedRecord emitter = emitters.get(Draws.emitterOf(id, emitters.size()) - 1);
+            TaggedRecord emitter = emitters.get(Draws.emitterOf(row, emitters.size()));
             placement.set("emitter", TaggedVariant.ofRecord(emitter));
-            placement.set("position", TaggedVariant.ofVector(new float[] {id, 0, 0}));
+            placement.set("position", TaggedVariant.ofVector(new float[] {row, 0, 0}));
             placements.add(placement);
         }
         return placements;

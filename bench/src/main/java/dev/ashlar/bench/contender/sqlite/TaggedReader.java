@@ -18,11 +18,11 @@ final class TaggedReader implements EmitterReader {
     }
 
     @Override
-    public long threeFields(int[] ids, int from, int to) {
+    public long threeFields(long[] ids, int from, int to) {
         long particles = 0;
         double sum = 0;
         for (int i = from; i < to; i++) {
-            TaggedRecord emitter = emitters.get(ids[i]);
+            TaggedRecord emitter = emitters.get((int) ids[i]);
             particles += emitter.get("maxParticles").asInteger();
             sum += emitter.get("spawnRate").asFloat()
                     + emitter.get("lifetimeMax").asFloat();
@@ -31,11 +31,11 @@ final class TaggedReader implements EmitterReader {
     }
 
     @Override
-    public long wholeRecords(int[] ids, int from, int to) {
+    public long wholeRecords(long[] ids, int from, int to) {
         long integers = 0;
         double floats = 0;
         for (int i = from; i < to; i++) {
-            TaggedRecord emitter = emitters.get(ids[i]);
+            TaggedRecord emitter = emitters.get((int) ids[i]);
             integers += integers(emitter);
             floats += floats(emitter);
         }
@@ -112,11 +112,11 @@ final class TaggedReader implements EmitterReader {
     }
 
     @Override
-    public long hops(int[] placements, int from, int to) {
+    public long hops(long[] placements, int from, int to) {
         Map<Integer, TaggedRecord> placed = loaded.placements();
         double sum = 0;
         for (int i = from; i < to; i++) {
-            sum += placed.get(placements[i])
+            sum += placed.get((int) placements[i])
                     .get("emitter")
                     .asRecord()
                     .get("spawnRate")

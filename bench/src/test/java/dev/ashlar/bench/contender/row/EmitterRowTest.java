@@ -33,10 +33,10 @@ class EmitterRowTest {
     @Test
     void cannotWriteATextThatIsLongerThanItsPlace() {
         Emitter emitter = EmitterSet.of(1).get(0);
-        emitter.material = "m".repeat(23);
+        emitter.material = "m".repeat(21);
         assertThatThrownBy(() -> EmitterRow.write(emitter, row()))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("23 bytes, its place 22");
+                .hasMessageContaining("21 bytes, its place 20");
     }
 
     @Test

@@ -2,7 +2,7 @@ package dev.ashlar.bench.contender.sbe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ashlar.bench.contender.heap.HashMapContender;
+import dev.ashlar.bench.contender.heap.MapContender;
 import dev.ashlar.bench.timing.ChildJvm;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -30,7 +30,7 @@ class SbeUncheckedTest {
     void shouldAnswerTheSameWithoutBoundsChecks() throws Exception {
         Path theirs = Files.createDirectory(folder.resolve("theirs"));
         Path ours = Files.createDirectory(folder.resolve("ours"));
-        List<String> expected = UncheckedChild.answers(HashMapContender.INSTANCE, ours);
+        List<String> expected = UncheckedChild.answers(MapContender.HASH_MAP, ours);
         assertThat(child(theirs))
                 .containsExactlyElementsOf(Stream.concat(
                                 Stream.of("null", "its JVM has -Dagrona.disable.bounds.checks=true"), expected.stream())
