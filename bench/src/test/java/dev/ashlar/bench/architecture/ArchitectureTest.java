@@ -233,6 +233,7 @@ class ArchitectureTest {
                 .resideOutsideOfPackages(
                         "dev.ashlar.bench.floor..",
                         "dev.ashlar.bench.contender.mapped",
+                        "dev.ashlar.bench.contender.row",
                         "dev.ashlar.bench.contender.sbe",
                         "dev.ashlar.bench.contender.flatbuffers",
                         "dev.ashlar.bench.contender.objects")
