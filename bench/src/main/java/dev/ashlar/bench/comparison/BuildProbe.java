@@ -16,8 +16,11 @@ import java.util.List;
 
 /** From records in memory to files that can be opened: how long it takes, by the clock, and how many bytes there are then. */
 final class BuildProbe extends ContenderProbe {
-    /** From records in memory to a file; an operation is a record. */
+    /** From records in memory to a file by the bare writer; an operation is a record. */
     private static final String BUILD = "build";
+
+    /** The same as it is shipped: forced and renamed, a pack with names and read again. */
+    private static final String PUBLISH = "publish";
 
     /** Bytes on the disk for a record. */
     private static final String SIZE = "size";
@@ -45,25 +48,39 @@ final class BuildProbe extends ContenderProbe {
         Files.createDirectories(stores.root());
         Path folder = Files.createTempDirectory(stores.root(), "build");
         try {
-            warmUp(contender, unkept, folder, plan);
-            long took = build(contender, emitters, folder);
+            double published = recordsPerSecond(contender::publish, emitters, folder, plan);
+            answers.add(emitters.data().topic(PUBLISH), contender.key(), Measure.RECORDS_PER_SECOND, published);
+            double built = recordsPerSecond(contender::build, emitters, folder, plan);
+            answers.add(emitters.data().topic(BUILD), contender.key(), Measure.RECORDS_PER_SECOND, built);
             double size = StoreFolder.size(folder);
-            List<Double> nanos = new ArrayList<>();
-            if (took > LONG) {
-                nanos.add((double) took / count);
-            }
-            long begin = System.nanoTime();
-            while (took <= LONG
-                    && (nanos.size() < LEAST || nanos.size() < MOST && System.nanoTime() - begin < plan.nanos())) {
-                nanos.add((double) build(contender, emitters, folder) / count);
-            }
-            double median = Rounds.median(
-                    nanos.stream().mapToDouble(Double::doubleValue).toArray());
-            answers.add(emitters.data().topic(BUILD), contender.key(), Measure.RECORDS_PER_SECOND, 1e9 / median);
             answers.add(emitters.data().topic(SIZE), contender.key(), Measure.BYTES_PER_RECORD, size / count);
         } finally {
             StoreFolder.remove(folder);
         }
+    }
+
+    /** Fills a folder. */
+    @FunctionalInterface
+    private interface Building {
+        void build(Path folder, EmitterSet emitters) throws IOException;
+    }
+
+    private static double recordsPerSecond(Building building, EmitterSet emitters, Path folder, Plan plan)
+            throws IOException {
+        warmUp(building, emitters, folder, plan);
+        long took = build(building, emitters, folder);
+        List<Double> nanos = new ArrayList<>();
+        if (took > LONG) {
+            nanos.add((double) took);
+        }
+        long begin = System.nanoTime();
+        while (took <= LONG
+                && (nanos.size() < LEAST || nanos.size() < MOST && System.nanoTime() - begin < plan.nanos())) {
+            nanos.add((double) build(building, emitters, folder));
+        }
+        double median =
+                Rounds.median(nanos.stream().mapToDouble(Double::doubleValue).toArray());
+        return 1e9 * emitters.count() / median;
     }
 
     /** On the heap, unless they took more than two thirds of it: then they are made while they are written, which counts. */
@@ -72,12 +89,12 @@ final class BuildProbe extends ContenderProbe {
         return fits ? unkept.kept() : unkept;
     }
 
-    private static void warmUp(Contender contender, EmitterSet emitters, Path folder, Plan plan) throws IOException {
+    private static void warmUp(Building building, EmitterSet emitters, Path folder, Plan plan) throws IOException {
         EmitterSet few = fitting(EmitterSet.of(emitters.data(), Math.min(emitters.count(), MOST_TO_WARM)));
         JitWatch jit = plan.jitWatch();
         long begin = System.nanoTime();
         do {
-            build(contender, few, folder);
+            build(building, few, folder);
         } while (jit.isBusy() || System.nanoTime() - begin < WARM_UPS * plan.warmUpNanos());
     }
 
@@ -92,11 +109,11 @@ final class BuildProbe extends ContenderProbe {
         }
     }
 
-    private static long build(Contender contender, EmitterSet emitters, Path folder) throws IOException {
+    private static long build(Building building, EmitterSet emitters, Path folder) throws IOException {
         StoreFolder.remove(folder);
         Files.createDirectory(folder);
         long begin = System.nanoTime();
-        contender.build(folder, emitters);
+        building.build(folder, emitters);
         return System.nanoTime() - begin;
     }
 }

@@ -17,12 +17,18 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * From a file to three fields of one record: a store is opened and read once. Closing is not counted, for some leave it to the garbage
- * collector. By the clock, for some open with threads of their own.
+ * From a file to three fields of one record: a store is opened and read once. Warm, without closing, which some leave to the garbage collector, and
+ * with it; and the first time in the JVM, which loads classes and interprets them. By the clock, for some open with threads of their own.
  */
 final class OpenProbe extends ContenderProbe {
     /** From a file to three fields of one record. */
     static final String OPEN = "open";
+
+    /** The same, until it is closed again. */
+    private static final String OPEN_CLOSE = "open-close";
+
+    /** The same, the first time in a JVM. */
+    private static final String OPEN_FIRST = "open-first";
 
     /** Opening calls hundreds of methods once. After 20,000 openings it takes twice as long as it does in the end. */
     private static final int WARM_OPENINGS = 100_000;
@@ -37,19 +43,25 @@ final class OpenProbe extends ContenderProbe {
     void measure(Contender contender, EmitterSet emitters, StoreFolder stores, Plan plan, Answers answers)
             throws IOException {
         Contender hand = Contenders.floor();
-        Opening floor = new Opening(hand, floorFolder(contender, emitters, stores), emitters);
+        // Before the floor, which would have loaded classes.
         Opening opening = new Opening(contender, stores.prepare(contender, emitters), emitters);
+        Opening floor = new Opening(hand, floorFolder(contender, emitters, stores), emitters);
         if (floor.expected != opening.expected) {
             throw new IllegalStateException(contender.key() + ", " + OPEN + ": expected the floor's sum "
                     + floor.expected + ", found " + opening.expected);
         }
         floor.warmUp(plan.withWarmUpOperations(WARM_OPENINGS));
         opening.warmUp(plan.withWarmUpOperations(WARM_OPENINGS));
-        List<Rounds.Result> results = Rounds.of(plan.withoutWarmUp(), List.of(floor, opening));
-        String topic = emitters.data().topic(OPEN);
-        answers.add(topic, contender.key(), Measure.RATIO, results.get(1).ratio());
-        answers.add(topic, contender.key(), Measure.NANOS, results.get(1).nanos());
-        answers.add(topic, hand.key(), Measure.NANOS, results.get(0).nanos());
+        answers.add(emitters.data().topic(OPEN_FIRST), contender.key(), Measure.NANOS, opening.first);
+        for (String topic : List.of(OPEN, OPEN_CLOSE)) {
+            floor.countsClosing = topic.equals(OPEN_CLOSE);
+            opening.countsClosing = floor.countsClosing;
+            List<Rounds.Result> results = Rounds.of(plan.withoutWarmUp(), List.of(floor, opening));
+            String ofSet = emitters.data().topic(topic);
+            answers.add(ofSet, contender.key(), Measure.RATIO, results.get(1).ratio());
+            answers.add(ofSet, contender.key(), Measure.NANOS, results.get(1).nanos());
+            answers.add(ofSet, hand.key(), Measure.NANOS, results.get(0).nanos());
+        }
     }
 
     private static final class Opening implements Way {
@@ -57,15 +69,19 @@ final class OpenProbe extends ContenderProbe {
         private final Path folder;
         private final long[] ids;
         private final long expected;
+        private final long first;
+        private boolean countsClosing;
         private long batch = 1;
 
         Opening(Contender contender, Path folder, EmitterSet emitters) {
             this.contender = contender;
             this.folder = folder;
             this.ids = new long[] {emitters.id(emitters.count() / 2)};
+            long begin = System.nanoTime();
             try (EmitterStore store = contender.open(folder);
                     EmitterReader reader = store.reader()) {
                 this.expected = reader.threeFields(ids, 0, 1);
+                this.first = System.nanoTime() - begin;
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
@@ -87,21 +103,22 @@ final class OpenProbe extends ContenderProbe {
             batch = (long) Math.min(MOST, Math.max(1, Math.ceil(plan.batchNanos() / each)));
         }
 
-        /** Opens once; {@return what it took until the first read} */
+        /** Opens once; {@return what it took until the first read, or until it is closed} */
         private long open() {
             long begin = System.nanoTime();
+            long took;
             try (EmitterStore store = contender.open(folder);
                     EmitterReader reader = store.reader()) {
                 long sum = reader.threeFields(ids, 0, 1);
-                long took = System.nanoTime() - begin;
+                took = System.nanoTime() - begin;
                 if (sum != expected) {
                     throw new IllegalStateException(
                             contender.key() + ": opened again, it sums up to " + sum + ", not to " + expected);
                 }
-                return took;
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
+            return countsClosing ? System.nanoTime() - begin : took;
         }
 
         @Override

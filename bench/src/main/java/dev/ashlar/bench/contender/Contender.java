@@ -1,10 +1,15 @@
 package dev.ashlar.bench.contender;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,6 +72,30 @@ public interface Contender {
      * @throws IOException when a file cannot be written
      */
     void build(Path folder, EmitterSet emitters) throws IOException;
+
+    /**
+     * Builds as what is shipped: beside its place, forced to the device and renamed, so that nobody sees half a store. The folder has then what
+     * {@link #build} makes.
+     *
+     * @param folder empty, of this store alone
+     * @param emitters to be kept
+     * @throws IOException when a file cannot be written
+     */
+    default void publish(Path folder, EmitterSet emitters) throws IOException {
+        Path staged = Files.createDirectory(folder.resolve("staged"));
+        build(staged, emitters);
+        List<Path> files;
+        try (Stream<Path> all = Files.list(staged)) {
+            files = all.toList();
+        }
+        for (Path file : files) {
+            try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+                channel.force(true);
+            }
+            Files.move(file, folder.resolve(file.getFileName()), StandardCopyOption.ATOMIC_MOVE);
+        }
+        Files.delete(staged);
+    }
 
     /**
      * Adds what further operations need: indexes, placements, columns. Does nothing where there is nothing to add.

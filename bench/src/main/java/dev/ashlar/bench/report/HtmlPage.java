@@ -1,5 +1,6 @@
 package dev.ashlar.bench.report;
 
+import dev.ashlar.bench.contender.DataSet;
 import dev.ashlar.bench.contender.Description.Kind;
 import dev.ashlar.bench.figure.Circumstances;
 import dev.ashlar.bench.figure.Measure;
@@ -8,8 +9,11 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 
 /** The report as one page of HTML that needs nothing else: pictures are in it, styles and scripts too. Immutable. */
 final class HtmlPage {
@@ -53,11 +57,10 @@ final class HtmlPage {
     }
 
     private void comparison() {
-        if (!book.counts(book.main(Topics.THREE_FIELDS), Measure.NANOS).isEmpty()) {
-            ratios();
-            timesSqlite();
-        }
+        ratios();
+        targets();
         ahead();
+        timesSqlite();
         overview();
         growth();
         sizes();
@@ -116,14 +119,13 @@ final class HtmlPage {
     }
 
     private void ratios() {
-        section(
+        tabs(
                 "floor",
                 "Beside the floor",
                 "The floor is a read laid out by hand, with nothing between it and the memory. 1× is as fast as it. "
                         + inTurns() + hollow() + " " + beaten() + " "
-                        + book.besideCache(book.usualCount(book.main(Topics.THREE_FIELDS), Measure.NANOS)));
-        tabs("floor", (topic, count) -> plots.ratios(topic, count));
-        end();
+                        + book.besideCache(book.usualCount(book.main(Topics.THREE_FIELDS), Measure.NANOS)),
+                plots::ratios);
     }
 
     /** What was not measured in turns must not be said to be. */
@@ -151,33 +153,38 @@ final class HtmlPage {
     }
 
     private void timesSqlite() {
-        if (book.find(
-                        book.main(Topics.THREE_FIELDS),
-                        FigureBook.SQLITE,
-                        book.usualCount(book.main(Topics.THREE_FIELDS), Measure.NANOS),
-                        Measure.NANOS)
-                == null) {
-            return;
-        }
-        section(
+        tabs(
                 "sqlite",
                 "Beside SQLite",
                 "How many reads each contender does while SQLite, in its best configuration, does one: SQLite's multiple of the floor, "
-                        + "divided by the contender's.");
-        tabs("sqlite", (topic, count) -> plots.timesSqlite(topic, count));
-        end();
+                        + "divided by the contender's.",
+                plots::timesSqlite);
     }
 
-    /** A picture of a topic at a count. */
+    /** A picture of a topic at a count; empty where it would show nothing. */
     @FunctionalInterface
     private interface Picture {
         String of(String topic, long count);
     }
 
-    /** The same pictures for each count of records, one of which is shown: all without a script. */
-    private void tabs(String group, Picture picture) {
-        List<Long> counts = book.counts(book.main(Topics.THREE_FIELDS), Measure.NANOS);
+    /** A section with the same pictures for each count of records, one of which is shown: all without a script. Nothing without pictures. */
+    private void tabs(String group, String title, String text, Picture picture) {
+        Map<Long, Map<String, String>> tabs = new TreeMap<>();
+        for (String topic : book.headline()) {
+            for (long count : book.counts(topic, Measure.NANOS)) {
+                String svg = picture.of(topic, count);
+                if (!svg.isEmpty()) {
+                    tabs.computeIfAbsent(count, none -> new LinkedHashMap<>()).put(topic, svg);
+                }
+            }
+        }
+        if (tabs.isEmpty()) {
+            return;
+        }
+        section(group, title, text);
+        List<Long> counts = List.copyOf(tabs.keySet());
         long usual = book.usualCount(book.main(Topics.THREE_FIELDS), Measure.NANOS);
+        long shown = counts.contains(usual) ? usual : counts.get(counts.size() - 1);
         html.append("<div class=\"tabs\" role=\"group\" aria-label=\"Number of records\">\n");
         for (int i = 0; i < counts.size(); i++) {
             String id = group + "-" + i;
@@ -185,22 +192,30 @@ final class HtmlPage {
                     .append(group)
                     .append("\" id=\"")
                     .append(id);
-            html.append(counts.get(i) == usual ? "\" checked>" : "\">");
+            html.append(counts.get(i) == shown ? "\" checked>" : "\">");
             html.append("<label for=\"").append(id).append("\">").append(Numbers.count(counts.get(i)));
             html.append(i == 0 ? " records</label>\n" : "</label>\n");
         }
-        for (long count : counts) {
+        tabs.values().forEach(pictures -> {
             html.append("<div class=\"tab grid three\">\n");
-            book.headline().stream()
-                    .filter(topic -> book.counts(topic, Measure.NANOS).contains(count))
-                    .forEach(topic -> figure(Topics.title(topic), "", picture.of(topic, count)));
+            pictures.forEach((topic, svg) -> figure(Topics.title(topic), "", svg));
             html.append("</div>\n");
-        }
+        });
         html.append("</div>\n");
         details(
                 "The numbers",
                 tables.ratios()
                         .html("Times as multiples of the floor, and speeds as multiples of SQLite", "numbers", main));
+        end();
+    }
+
+    private void targets() {
+        List<Targets.Result> results = Targets.results(book);
+        if (!results.isEmpty()) {
+            section("targets", "Targets", Targets.sentence(results));
+            html.append(Targets.table(results).html("Targets of the release store", "numbers left3", main));
+            end();
+        }
     }
 
     private void ahead() {
@@ -224,6 +239,12 @@ final class HtmlPage {
     }
 
     private void growth() {
+        List<String> grown = Topics.ordered(book.topics()).stream()
+                .filter(topic -> book.counts(topic, Measure.NANOS).size() > 1)
+                .toList();
+        if (grown.isEmpty()) {
+            return;
+        }
         section(
                 "growth",
                 "How costs grow",
@@ -231,21 +252,29 @@ final class HtmlPage {
                         + "one cache line a record for three fields, whole rows for the rest. "
                         + "JDK " + book.jdk() + ".");
         html.append("<div class=\"grid two\">\n");
-        for (String topic : Topics.ordered(book.topics())) {
-            if (book.counts(topic, Measure.NANOS).size() > 1) {
-                figure(Topics.title(topic), "", plots.growth(topic));
-            }
-        }
+        grown.forEach(topic -> figure(Topics.title(topic), "", plots.growth(topic)));
         html.append("</div>\n");
         end();
     }
 
     private void sizes() {
+        int before = html.length();
         section("sizes", "What it costs besides", "Bytes on the disk, garbage, and the time to build a store.");
         html.append("<div class=\"grid three\">\n");
+        int empty = html.length();
         bars("Bytes a record", book.main(Topics.SIZE), Measure.BYTES_PER_RECORD, true);
+        bars("Bytes a record, unique texts", DataSet.UNIQUE_TEXTS.topic(Topics.SIZE), Measure.BYTES_PER_RECORD, true);
         bars("Bytes allocated by a read", book.main(Topics.THREE_FIELDS), Measure.ALLOCATED, true);
-        bars("Build, million records a second", book.main(Topics.BUILD), Measure.RECORDS_PER_SECOND, false);
+        bars(
+                "Build and publish, million records a second",
+                book.main(Topics.PUBLISH),
+                Measure.RECORDS_PER_SECOND,
+                false);
+        bars("Bare writer, million records a second", book.main(Topics.BUILD), Measure.RECORDS_PER_SECOND, false);
+        if (html.length() == empty) {
+            html.setLength(before);
+            return;
+        }
         html.append("</div>\n");
         end();
     }

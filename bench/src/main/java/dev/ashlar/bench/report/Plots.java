@@ -26,28 +26,26 @@ final class Plots {
 
     /** How often everybody takes the time of the floor, with a hollow mark for the second JDK. */
     String ratios(String topic, long count) {
-        return new RowPlot(
-                        Topics.title(topic) + ", " + Numbers.count(count) + " records: time as a multiple of the floor",
-                        Form.DOTS,
-                        rows((key, jdk) -> book.ratio(topic, key, count, jdk)),
-                        value -> Numbers.count(value) + "×",
-                        Numbers::ratio,
-                        1,
-                        true)
-                .svg();
+        return multiples(
+                Topics.title(topic) + ", " + Numbers.count(count) + " records: time as a multiple of the floor",
+                rows((key, jdk) -> book.ratio(topic, key, count, jdk)),
+                true);
+    }
+
+    /** Empty where there is no more than the one with which others are compared. */
+    private static String multiples(String title, List<Row> rows, boolean ascending) {
+        return rows.stream().filter(row -> !row.dots().isEmpty()).count() < 2
+                ? ""
+                : new RowPlot(title, Form.DOTS, rows, value -> Numbers.count(value) + "×", Numbers::ratio, 1, ascending)
+                        .svg();
     }
 
     /** How often everybody does what SQLite does once. */
     String timesSqlite(String topic, long count) {
-        return new RowPlot(
-                        Topics.title(topic) + ", " + Numbers.count(count) + " records: speed as a multiple of SQLite",
-                        Form.DOTS,
-                        rows((key, jdk) -> book.timesSqlite(topic, key, count, jdk)),
-                        value -> Numbers.count(value) + "×",
-                        Numbers::ratio,
-                        1,
-                        false)
-                .svg();
+        return multiples(
+                Topics.title(topic) + ", " + Numbers.count(count) + " records: speed as a multiple of SQLite",
+                rows((key, jdk) -> book.timesSqlite(topic, key, count, jdk)),
+                false);
     }
 
     /** Bars for what has a natural 0. */

@@ -34,6 +34,11 @@ final class SummaryPage {
         if (book.isPaired()) {
             lines.addAll(List.of("", MEASURED));
         }
+        List<Targets.Result> results = Targets.results(book);
+        if (!results.isEmpty()) {
+            lines.addAll(List.of("", "## Targets", "", Targets.sentence(results), ""));
+            lines.addAll(Targets.table(results).markdownOfWords());
+        }
         ahead();
         for (String topic : Topics.ordered(book.topics())) {
             topic(topic);

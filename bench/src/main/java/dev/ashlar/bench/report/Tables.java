@@ -79,11 +79,12 @@ final class Tables {
             headers.add(Topics.text(topic) + ", ns at " + counts(topic));
         }
         headers.add("open to first read, µs at " + counts(book.main(Topics.OPEN)));
-        headers.addAll(List.of("build, M records/s", "bytes a record", "B/op"));
+        headers.addAll(List.of("build and publish, M records/s", "bare writer, M records/s", "bytes a record", "B/op"));
         return contenders(headers, key -> {
             List<String> cells = new ArrayList<>();
             book.headline().forEach(topic -> cells.add(times(topic, key, 1)));
             cells.add(times(book.main(Topics.OPEN), key, 1_000));
+            cells.add(cell(book.main(Topics.PUBLISH), key, Measure.RECORDS_PER_SECOND, 1e6));
             cells.add(cell(book.main(Topics.BUILD), key, Measure.RECORDS_PER_SECOND, 1e6));
             cells.add(cell(book.main(Topics.SIZE), key, Measure.BYTES_PER_RECORD, 1));
             cells.add(cell(book.main(Topics.THREE_FIELDS), key, Measure.ALLOCATED, 1));

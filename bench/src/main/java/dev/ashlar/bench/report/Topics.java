@@ -15,14 +15,18 @@ final class Topics {
     static final String SCAN = Operation.SCAN.key();
     static final String OPEN = "open";
     static final String BUILD = "build";
+    static final String PUBLISH = "publish";
     static final String SIZE = "size";
+
+    /** What is measured of a data set besides operations, in the order of reports. */
+    private static final List<String> OTHERS = List.of(OPEN, "open-close", "open-first", PUBLISH, BUILD, SIZE);
 
     private Topics() {}
 
     /** What was done, and of which data set when it was done of one. */
     static String text(String topic) {
         String base = DataSet.base(topic);
-        boolean ofSet = List.of(OPEN, BUILD, SIZE).contains(base)
+        boolean ofSet = OTHERS.contains(base)
                 || Arrays.stream(Operation.values())
                         .anyMatch(operation -> operation.key().equals(base));
         return ofSet ? baseText(base) + ", " + DataSet.ofTopic(topic).text() : baseText(topic);
@@ -31,7 +35,10 @@ final class Topics {
     private static String baseText(String topic) {
         return switch (topic) {
             case OPEN -> "open to first read";
-            case BUILD -> "build";
+            case "open-close" -> "open, first read and close";
+            case "open-first" -> "first opening in a JVM";
+            case PUBLISH -> "build and publish";
+            case BUILD -> "build by the bare writer";
             case SIZE -> "size on the disk";
             case "cook" -> "cook a store";
             case "reload" -> "hot reload of one record";
@@ -54,7 +61,7 @@ final class Topics {
     static List<String> ordered(List<String> topics) {
         List<String> first = new ArrayList<>(
                 Arrays.stream(Operation.values()).map(Operation::key).toList());
-        first.addAll(List.of(OPEN, BUILD, SIZE));
+        first.addAll(OTHERS);
         return topics.stream()
                 .sorted(Comparator.comparingInt(
                                 (String topic) -> Math.floorMod(first.indexOf(DataSet.base(topic)), 1_000))

@@ -71,8 +71,18 @@ class ComparisonTest {
                 .satisfies(size -> assertThat(size.value()).isBetween(125.0, 200.0));
         assertThat(figures).filteredOn(figure -> figure.topic().equals("build")).hasSize(1);
         assertThat(figures)
+                .filteredOn(figure -> figure.topic().equals("publish-sparse"))
+                .hasSize(1);
+        assertThat(figures)
                 .filteredOn(figure -> figure.topic().equals("open-sparse"))
                 .hasSize(3);
+        assertThat(figures)
+                .filteredOn(figure -> figure.topic().equals("open-close-sparse"))
+                .hasSize(3);
+        assertThat(figures)
+                .filteredOn(figure -> figure.topic().equals("open-first-sparse"))
+                .extracting(Figure::subject)
+                .containsExactly("release");
         assertThat(figures).allMatch(figure -> figure.least() <= figure.value() && figure.value() <= figure.greatest());
         assertThat(comparison.notes()).isEmpty();
     }

@@ -198,9 +198,42 @@ class ReportsTest {
     @Test
     void shouldShowWhoWasNotMeasured() {
         FigureBook book = new FigureBook(results(
-                figure("three-fields", "floor", Measure.RATIO, 1), figure("three-fields", "floor", Measure.NANOS, 5)));
+                figure("three-fields", "floor", Measure.NANOS, 5), figure("three-fields", "odd", Measure.RATIO, 2)));
 
-        assertThat(new Plots(book).ratios("three-fields", 1_000)).contains("not measured", "1.00×");
+        assertThat(new Plots(book).ratios("three-fields", 1_000)).contains("not measured", "1.00×", "2.00×");
+    }
+
+    @Test
+    void shouldLeaveOutPicturesOfNothing() {
+        FigureBook book = new FigureBook(results(figure("three-fields", "floor", Measure.NANOS, 5)));
+
+        assertThat(new Plots(book).ratios("three-fields", 1_000)).isEmpty();
+        assertThat(HtmlPage.text(book))
+                .doesNotContain("Beside the floor", "Beside SQLite", "How costs grow", "What it costs besides");
+    }
+
+    @Test
+    void shouldTellWhichTargetsAreMissed() {
+        FigureBook book = new FigureBook(results(
+                figure("three-fields-sparse", "floor", Measure.NANOS, 5),
+                figure("three-fields-sparse", "release", Measure.RATIO, 1.1),
+                figure("three-fields-sparse", "agrona-map", Measure.RATIO, 1.5),
+                figure("build", "release", Measure.RECORDS_PER_SECOND, 9e6),
+                figure("build", "sbe", Measure.RECORDS_PER_SECOND, 1e7)));
+
+        assertThat(Targets.table(Targets.results(book)).rows())
+                .extracting(row -> row.get(2) + " " + row.get(3) + " " + row.get(5))
+                .containsExactly("≤ 0.60× 0.73× missed", "≤ 1.15× 1.10× met", "≥ 0.80× 0.90× met");
+        assertThat(HtmlPage.text(book)).contains("1 of 3 targets are missed.");
+        assertThat(SummaryPage.lines(book)).contains("## Targets");
+    }
+
+    /** Dense ids alone are measured in older runs. */
+    @Test
+    void shouldHaveNoTargetsWithoutTheMainSet() {
+        assertThat(Targets.results(new FigureBook(MadeUpResults.all())))
+                .extracting(Targets.Result::what)
+                .allMatch(what -> what.startsWith("build by the bare writer, dense ids"));
     }
 
     /** Rows of 128 bytes: 1,000 of them fit any cache. */
@@ -260,6 +293,9 @@ class ReportsTest {
                 List.of(),
                 List.of(
                         new Description("floor", "Floor", "", Kind.FLOOR, "by hand"),
+                        new Description("release", "Ashlar, release", "", Kind.ASHLAR, "as shipped"),
+                        new Description("agrona-map", "Agrona map", "", Kind.HEAP, "as it is"),
+                        new Description("sbe", "SBE", "", Kind.IN_PLACE, "as it is"),
                         new Description("odd", "Odd <script> & \"quoted\"", "", Kind.HEAP, "as it is"),
                         new Description("sqlite", "SQLite", "", Kind.DATABASE, "at its best")),
                 List.of(figures),

@@ -90,6 +90,16 @@ public enum AshlarContender implements Contender {
         EmitterPacks.writeRows(folder, emitters);
     }
 
+    /** As {@code ashlar pack} does: with names of types and fields, forced, read again and renamed. */
+    @Override
+    public void publish(Path folder, EmitterSet emitters) throws IOException {
+        if (this == DEVELOPMENT) {
+            Contender.super.publish(folder, emitters);
+        } else {
+            EmitterPacks.publish(folder, emitters);
+        }
+    }
+
     @Override
     public void buildMore(Path folder, EmitterSet emitters) throws IOException {
         EmitterPacks.writeMore(folder, emitters);

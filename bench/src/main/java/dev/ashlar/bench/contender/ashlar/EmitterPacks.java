@@ -5,9 +5,11 @@ import dev.ashlar.bench.contender.Emitter;
 import dev.ashlar.bench.contender.EmitterSet;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.pipeline.cook.PackPublisher;
 import dev.ashlar.pipeline.pack.PackInfo;
 import dev.ashlar.pipeline.pack.PackWriter;
 import dev.ashlar.pipeline.pack.TypeWriter;
+import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.pipeline.row.RowEncoder;
 import dev.ashlar.store.internal.format.HeaderFormat;
 import java.io.IOException;
@@ -51,6 +53,18 @@ public final class EmitterPacks {
      */
     public static void writeRows(Path folder, EmitterSet emitters) throws IOException {
         write(folder.resolve(ROWS), pack -> addEmitters(pack, ParticleEmitter.TYPE.layout(), emitters));
+    }
+
+    /** Publishes the pack of rows, with names, as {@code ashlar pack} does. */
+    static void publish(Path folder, EmitterSet emitters) throws IOException {
+        PackPublisher publisher = new PackPublisher(folder.resolve(ROWS));
+        publisher.publish(
+                channel -> {
+                    PackWriter pack = new PackWriter(channel, HeaderFormat.WINDOW_SHIFT);
+                    addEmitters(pack, ParticleEmitter.TYPE.layout(), emitters);
+                    return pack.finish(new PackInfo(Map.of(), Map.of(), true));
+                },
+                Progress.NONE);
     }
 
     /**
