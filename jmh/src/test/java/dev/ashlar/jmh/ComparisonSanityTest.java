@@ -200,7 +200,7 @@ class ComparisonSanityTest {
         prepared(new ContenderBenchmark(), "release", "threeFields", stores).close();
         stores.close();
         try (Stream<Path> made = Files.list(folder)) {
-            assertThat(made).containsExactly(folder.resolve("release-" + RECORDS));
+            assertThat(made).containsExactly(folder.resolve("release-dense-" + RECORDS));
         }
     }
 
