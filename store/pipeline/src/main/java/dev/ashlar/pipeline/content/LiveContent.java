@@ -287,7 +287,14 @@ public final class LiveContent implements AutoCloseable {
         ContentReader.Tracked read = ContentReader.readAll(backend, tracker, progress, rules);
         Content content = before == null ? read.content() : shared(before, read.content());
         read.indexes().values().forEach(TypeIndex::keep);
-        return new State(content, files, read.indexes(), read.content().warnings(), null);
+        // Of files that have changed while they were read nobody knows which text was read: none is equal to it.
+        boolean isKnown = files.equals(backend.schemaFiles());
+        return new State(
+                content,
+                isKnown ? files : List.of(),
+                read.indexes(),
+                read.content().warnings(),
+                null);
     }
 
     /** The same content with the objects of before, where these are equal. */

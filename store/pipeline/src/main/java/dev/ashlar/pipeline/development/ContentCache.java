@@ -1,14 +1,13 @@
 package dev.ashlar.pipeline.development;
 
-import dev.ashlar.compiler.generate.Accessors;
 import dev.ashlar.compiler.layout.LayoutPlanner;
-import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.CachedFolder;
 import dev.ashlar.pipeline.cache.CacheInput;
 import dev.ashlar.pipeline.cache.CacheOutput;
+import dev.ashlar.pipeline.cache.TreeBytes;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.KeptType;
 import dev.ashlar.pipeline.content.LiveContent;
@@ -42,7 +41,7 @@ final class ContentCache {
     static final long PATIENCE_NANOS = 10_000_000_000L;
 
     /** To be changed with anything that is written here, in sections, or by trackers. */
-    private static final long FORMAT = 1;
+    private static final long FORMAT = 2;
 
     private final @Nullable CacheFiles files;
     private final long settings;
@@ -178,15 +177,11 @@ final class ContentCache {
             throw new IOException("the schemas have changed");
         }
         Map<String, Long> checksums = new LinkedHashMap<>();
+        List<Schema> schemas = new ArrayList<>();
         for (int i = from.getCount(); i > 0; i--) {
-            checksums.put(from.getText(), from.getLong());
-        }
-        Problems problems = new Problems();
-        List<Schema> schemas = backend.schemas(problems);
-        Accessors.check(schemas, problems);
-        boolean areKnown = schemas.stream().allMatch(schema -> checksums.containsKey(schema.name()));
-        if (!problems.isEmpty() || schemas.size() != checksums.size() || !areKnown) {
-            throw new IOException("the schemas have changed");
+            Schema schema = (Schema) Objects.requireNonNull(TreeBytes.read(from));
+            schemas.add(schema);
+            checksums.put(schema.name(), from.getLong());
         }
         Map<String, Section> sections = new ConcurrentHashMap<>();
         List<Runnable> tasks = new ArrayList<>();
@@ -296,9 +291,9 @@ final class ContentCache {
             into.putText(file.text());
         }
         into.putNumber(sections.size());
-        for (Map.Entry<String, Written> section : sections.entrySet()) {
-            into.putText(section.getKey());
-            into.putLong(section.getValue().checksum());
+        for (Schema schema : live.content().schemas()) {
+            TreeBytes.write(schema, into);
+            into.putLong(Objects.requireNonNull(sections.get(schema.name())).checksum());
         }
         live.write(into);
     }

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Whatever happened to content and cache, a store that has a cache reads what one without it reads: records, problems, warnings, rows. */
 class ContentCachePropertyTest {
     private static final long SEED = 20_261_126;
-    private static final int FOLDERS = 6;
+    private static final int FOLDERS = 3;
     private static final int ALL_FOLDERS = 200;
     private static final int STORES = 12;
 
