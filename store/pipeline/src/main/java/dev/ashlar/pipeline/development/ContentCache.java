@@ -236,13 +236,13 @@ final class ContentCache {
         if (cached == null || version == 0 || version == writtenVersion) {
             return;
         }
+        writtenVersion = version; // Whatever becomes of it: the next change is another chance.
         try {
             boolean isFree = cached.runLocked(() -> write(cached, live, cooked));
             status = isFree ? "written" : "not written: another process is writing it";
-            writtenVersion = isFree ? version : writtenVersion;
+            writtenVersion = isFree ? version : 0;
         } catch (IOException | RuntimeException e) {
             status = "not written: " + e;
-            writtenVersion = version; // The next change is another chance.
         }
     }
 

@@ -485,7 +485,6 @@ public final class DevelopmentStore extends RecordStore {
         thread.stop();
         try {
             synchronized (lock) {
-                reloader.writeCache();
                 reloader.close();
             }
         } finally {

@@ -72,11 +72,6 @@ final class Reloader implements ContentWatch.Watched {
         cache.writeIfSettled(live, cook, System.nanoTime());
     }
 
-    /** Writes the cache, unless it is that of the content. */
-    void writeCache() {
-        cache.write(live, cook);
-    }
-
     /** For new records. Any thread. */
     GivenIds ids() {
         return ids;
@@ -241,8 +236,16 @@ final class Reloader implements ContentWatch.Watched {
         return Reload.Times.of(signedNanos, System.nanoTime() - begin, 0);
     }
 
-    /** Frees what reading needs, and closes both backends: the writing one last, which removes what SQLite keeps beside a database. */
+    /** Writes the cache, frees what reading needs, and closes both backends: the writing one last, which removes what SQLite keeps beside a database. */
     void close() {
+        try {
+            cache.write(live, cook);
+        } finally {
+            closeBackends();
+        }
+    }
+
+    private void closeBackends() {
         try {
             live.close();
             backend.close();
