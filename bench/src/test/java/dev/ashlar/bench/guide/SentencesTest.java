@@ -36,6 +36,7 @@ class SentencesTest {
                 "docs/glossary.md",
                 "docs/gradle.md",
                 "docs/guide.md",
+                "docs/hot-code.md",
                 "docs/inspect-json.md",
                 "docs/layers.md",
                 "docs/maven.md",
