@@ -61,12 +61,12 @@ final class BuildProbe extends ContenderProbe {
 
     /** Fills a folder. */
     @FunctionalInterface
-    private interface Building {
+    interface Building {
         void build(Path folder, EmitterSet emitters) throws IOException;
     }
 
-    private static double recordsPerSecond(Building building, EmitterSet emitters, Path folder, Plan plan)
-            throws IOException {
+    /** Of a folder that is emptied before each time. */
+    static double recordsPerSecond(Building building, EmitterSet emitters, Path folder, Plan plan) throws IOException {
         warmUp(building, emitters, folder, plan);
         long took = build(building, emitters, folder);
         List<Double> nanos = new ArrayList<>();
@@ -90,7 +90,8 @@ final class BuildProbe extends ContenderProbe {
     }
 
     private static void warmUp(Building building, EmitterSet emitters, Path folder, Plan plan) throws IOException {
-        EmitterSet few = fitting(EmitterSet.of(emitters.data(), Math.min(emitters.count(), MOST_TO_WARM)));
+        EmitterSet few =
+                emitters.count() <= MOST_TO_WARM ? emitters : fitting(EmitterSet.of(emitters.data(), MOST_TO_WARM));
         JitWatch jit = plan.jitWatch();
         long begin = System.nanoTime();
         do {

@@ -89,7 +89,7 @@ public final class Comparison implements Part {
     }
 
     private void addSteps(Contender contender, DataSet data, int count, List<Step> steps) {
-        for (Task task : plan.tasks(data)) {
+        for (Task task : plan.tasks(contender, data, count)) {
             for (Jdk jdk : plan.jdks()) {
                 // Again for each JDK, in case that one cannot run the contender: what is there is not built again.
                 int jvms = task == Task.PREPARE ? 1 : plan.forks(contender);
@@ -127,6 +127,7 @@ public final class Comparison implements Part {
                     case PREPARE -> 2 * perRecord;
                     case READ -> contender.operations().size() * (timed + perRecord);
                     case OPEN, BUILD -> 2 * timed + perRecord;
+                    case COOK -> 40 * timed + 20 * perRecord;
                     case SIZE -> 0;
                 };
         return contender.description().kind() == Kind.DATABASE ? 4 * seconds : seconds;

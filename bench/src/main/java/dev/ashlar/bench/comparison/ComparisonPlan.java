@@ -35,6 +35,9 @@ public record ComparisonPlan(
     /** Of 128 bytes each: 4.8 GiB. */
     private static final int LARGE = 40_000_000;
 
+    /** Cooking more takes minutes: all content is read into memory and checked. */
+    private static final int MOST_TO_COOK = 100_000;
+
     /** JVMs of others than Ashlar: enough to tell what they differ. */
     private static final int MOST_FORKS_OF_OTHERS = 3;
 
@@ -48,6 +51,8 @@ public record ComparisonPlan(
         OPEN(OpenProbe.class),
         /** Building, and the size of what was built. */
         BUILD(BuildProbe.class),
+        /** Cooking packs from what designers keep. */
+        COOK(CookProbe.class),
         /** The size of what others read. */
         SIZE(BuildProbe.Size.class);
 
@@ -83,7 +88,7 @@ public record ComparisonPlan(
                 List.of(DataSet.values()),
                 counts.isEmpty() ? counts(effort) : counts.stream().sorted().toList(),
                 jdks,
-                List.of(Task.PREPARE, Task.READ, Task.OPEN, Task.BUILD),
+                List.of(Task.PREPARE, Task.READ, Task.OPEN, Task.BUILD, Task.COOK),
                 plan);
     }
 
@@ -129,10 +134,12 @@ public record ComparisonPlan(
                 plan.withForks(count));
     }
 
-    /** What is measured of a set: clustered ids are opened and built as sparse ones are. */
-    List<Task> tasks(DataSet data) {
+    /** What is measured of a contender and a set: clustered ids are opened and built as sparse ones are, and packs are cooked of these alone. */
+    List<Task> tasks(Contender contender, DataSet data, int count) {
+        boolean cooks = contender == AshlarContender.RELEASE && data == DataSet.SPARSE && count <= MOST_TO_COOK;
         return tasks.stream()
                 .filter(task -> data != DataSet.CLUSTERED || task == Task.PREPARE || task == Task.READ)
+                .filter(task -> task != Task.COOK || cooks)
                 .toList();
     }
 

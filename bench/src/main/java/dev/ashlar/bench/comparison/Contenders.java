@@ -5,6 +5,7 @@ import dev.ashlar.bench.contender.ashlar.AshlarContender;
 import dev.ashlar.bench.contender.chronicle.ChronicleContender;
 import dev.ashlar.bench.contender.flatbuffers.FlatBuffersContender;
 import dev.ashlar.bench.contender.heap.MapContender;
+import dev.ashlar.bench.contender.hollow.HollowContender;
 import dev.ashlar.bench.contender.lmdb.LmdbContender;
 import dev.ashlar.bench.contender.mapped.MappedContender;
 import dev.ashlar.bench.contender.mvstore.MvStoreContender;
@@ -27,7 +28,9 @@ public final class Contenders {
             AshlarContender.BY_NAME,
             MapContender.HASH_MAP,
             MapContender.AGRONA,
-            MappedContender.INSTANCE,
+            HollowContender.INSTANCE,
+            MappedContender.BUFFER,
+            MappedContender.SEGMENT,
             SbeContender.CHECKED,
             SbeContender.UNCHECKED,
             FlatBuffersContender.BY_INDEX,

@@ -19,7 +19,8 @@ final class Topics {
     static final String SIZE = "size";
 
     /** What is measured of a data set besides operations, in the order of reports. */
-    private static final List<String> OTHERS = List.of(OPEN, "open-close", "open-first", PUBLISH, BUILD, SIZE);
+    private static final List<String> OTHERS =
+            List.of(OPEN, "open-close", "open-first", PUBLISH, BUILD, "cook-sqlite", "cook-json", SIZE);
 
     private Topics() {}
 
@@ -41,6 +42,8 @@ final class Topics {
             case BUILD -> "build by the bare writer";
             case SIZE -> "size on the disk";
             case "cook" -> "cook a store";
+            case "cook-sqlite" -> "cook a pack from SQLite";
+            case "cook-json" -> "cook a pack from JSON";
             case "reload" -> "hot reload of one record";
             default ->
                 Arrays.stream(Operation.values())

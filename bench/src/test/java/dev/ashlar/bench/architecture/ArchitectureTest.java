@@ -297,6 +297,7 @@ class ArchitectureTest {
     void shouldKeepEveryComparedLibraryInItsRoom() {
         onlyRoomKnows("chronicle", "net.openhft.chronicle.map..", "net.openhft.chronicle.values..");
         onlyRoomKnows("flatbuffers", "com.google.flatbuffers..");
+        onlyRoomKnows("hollow", "com.netflix..");
         onlyRoomKnows("lmdb", "org.lmdbjava..");
         onlyRoomKnows("mvstore", "org.h2..");
         onlyRoomKnows("objects", "com.esotericsoftware..", "org.apache.fory..");

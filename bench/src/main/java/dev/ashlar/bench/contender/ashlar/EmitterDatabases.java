@@ -26,13 +26,17 @@ final class EmitterDatabases {
     private EmitterDatabases() {}
 
     static void writeEmitters(Path folder, EmitterSet emitters) throws IOException {
-        write(folder, EmitterPacks.ROWS, List.of("ParticleEmitter"), emitters);
+        writeEmitters(location(folder, EmitterPacks.ROWS), emitters);
+    }
+
+    static void writeEmitters(String location, EmitterSet emitters) throws IOException {
+        write(location, List.of("ParticleEmitter"), emitters);
     }
 
     static void writeMore(Path folder, EmitterSet emitters) throws IOException {
-        write(folder, EmitterPacks.COLUMNS, List.of("ColumnEmitter"), emitters);
-        write(folder, EmitterPacks.INDEXED, List.of("IndexedEmitter"), emitters);
-        write(folder, EmitterPacks.PLACEMENTS, List.of("ParticleEmitter", "Placement"), emitters);
+        write(location(folder, EmitterPacks.COLUMNS), List.of("ColumnEmitter"), emitters);
+        write(location(folder, EmitterPacks.INDEXED), List.of("IndexedEmitter"), emitters);
+        write(location(folder, EmitterPacks.PLACEMENTS), List.of("ParticleEmitter", "Placement"), emitters);
     }
 
     /** Databases are named after the packs that would be cooked of them. */
@@ -40,7 +44,7 @@ final class EmitterDatabases {
         return "sqlite:" + folder.resolve(pack.replace(".pack", ".db"));
     }
 
-    private static void write(Path folder, String pack, List<String> types, EmitterSet emitters) throws IOException {
+    private static void write(String location, List<String> types, EmitterSet emitters) throws IOException {
         List<SchemaReader.Source> schemas = new ArrayList<>();
         for (String type : types) {
             schemas.add(schema(type + ".schema"));
@@ -50,7 +54,7 @@ final class EmitterDatabases {
                 action.accept(type.equals("Placement") ? placement(row, emitters) : emitter(type, emitters.get(row)));
             }
         });
-        try (Backend backend = Backends.create(location(folder, pack))) {
+        try (Backend backend = Backends.create(location)) {
             backend.replace(schemas, records);
         }
     }

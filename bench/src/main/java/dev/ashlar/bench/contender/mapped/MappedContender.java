@@ -11,31 +11,66 @@ import dev.ashlar.bench.contender.row.IdTable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import org.agrona.BufferUtil;
+import org.jspecify.annotations.Nullable;
 
-/** {@link MappedByteBuffer} by hand. */
-public final class MappedContender implements Contender {
-    private static final Description DESCRIPTION = new Description(
+/** Rows laid by hand in a mapped file, read with what the JDK has. */
+public enum MappedContender implements Contender {
+    /** {@link java.nio.MappedByteBuffer}. */
+    BUFFER(
             "mapped-buffer",
             "MappedByteBuffer",
-            "",
-            Kind.IN_PLACE,
-            "rows of 160 bytes in one file, texts in the row, what is read most in one cache line; id - 1 is the row of dense ids, and a mapped hash table by hand has the rows of others; absolute reads of one little-endian MappedByteBuffer, each checked by the JDK");
+            "absolute reads of one little-endian MappedByteBuffer, each checked by the JDK") {
+        @Override
+        RowBytes map(Path file) throws IOException {
+            return new BufferBytes(file);
+        }
+    },
+    /** {@code java.lang.foreign.MemorySegment}. */
+    SEGMENT(
+            "memory-segment",
+            "MemorySegment (FFM)",
+            "MemorySegment.get with unaligned layouts on a mapping of a shared arena, each read checked by the JDK; called through constant method handles, which take 5 to 9 % more than direct calls, since the sources are of Java 17") {
+        @Override
+        RowBytes map(Path file) throws IOException {
+            return new SegmentBytes(file);
+        }
+
+        @Override
+        public @Nullable String obstacle() {
+            return Runtime.version().feature() < SegmentBytes.FIRST_JDK
+                    ? "java.lang.foreign is in JDK " + SegmentBytes.FIRST_JDK + " and later"
+                    : null;
+        }
+    };
+
     private static final String FILE = "emitters.rows";
     private static final int ROWS_AT_ONCE = 1 << 10;
 
-    /** The only one. */
-    public static final MappedContender INSTANCE = new MappedContender();
+    private final Description description;
 
-    private MappedContender() {}
+    MappedContender(String key, String name, String reads) {
+        this.description = new Description(
+                key,
+                name,
+                "",
+                Kind.IN_PLACE,
+                "rows of 160 bytes in one file, texts in the row, what is read most in one cache line; id - 1 is the row of dense ids, and a mapped hash table by hand has the rows of others; "
+                        + reads);
+    }
+
+    abstract RowBytes map(Path file) throws IOException;
 
     @Override
     public Description description() {
-        return DESCRIPTION;
+        return description;
+    }
+
+    @Override
+    public String storeKey() {
+        return "mapped-rows";
     }
 
     /** One buffer has at most 2 GiB. */
@@ -68,15 +103,10 @@ public final class MappedContender implements Contender {
 
     @Override
     public EmitterStore open(Path folder) throws IOException {
-        try (FileChannel channel = FileChannel.open(folder.resolve(FILE), StandardOpenOption.READ)) {
-            MappedByteBuffer rows = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
-            rows.order(ByteOrder.LITTLE_ENDIAN);
-            return new Opened(rows, IdTable.open(folder));
-        }
+        return new Opened(map(folder.resolve(FILE)), IdTable.open(folder));
     }
 
-    /** Unmapped when it is closed: thousands that wait for the collector would slow down the next to map, up to the system's limit. */
-    private record Opened(MappedByteBuffer rows, IdTable places) implements EmitterStore {
+    private record Opened(RowBytes rows, IdTable places) implements EmitterStore {
         @Override
         public EmitterReader reader() {
             return new MappedReader(rows, places);
@@ -84,7 +114,7 @@ public final class MappedContender implements Contender {
 
         @Override
         public void close() {
-            BufferUtil.free(rows);
+            rows.unmap();
             places.unmap();
         }
     }

@@ -1,0 +1,8 @@
+/**
+ * Hollow: a snapshot in memory, which indexes of the library find records in. Threads share it, each has a reader. A file that cannot be read is an
+ * {@link java.io.IOException}.
+ */
+@NullMarked
+package dev.ashlar.bench.contender.hollow;
+
+import org.jspecify.annotations.NullMarked;
