@@ -26,8 +26,8 @@ import java.util.Set;
 public final class Comparison implements Part {
     private static final String SUITE = "paired";
 
-    /** Stores of more emitters are removed as soon as they are measured. */
-    private static final int LARGE = StoreFolder.MOST_WITH_MORE;
+    /** Stores of more emitters are removed as soon as they are measured: all of a million would take more than the memory that they lie in. */
+    private static final int LARGE = 100_000;
 
     private final ComparisonPlan plan;
     private final StoreFolder stores;
@@ -113,19 +113,20 @@ public final class Comparison implements Part {
                 data.name(),
                 Integer.toString(count),
                 stores.root().toString());
-        double seconds = seconds(task, contender, count);
+        double seconds = seconds(task, contender, data, count);
         return new Job(name, task.probe(), arguments, contender.jvmFlags(), jdk, count, 1, seconds);
     }
 
     /** Of a usual machine: it is scaled by what steps really take. */
-    private double seconds(Task task, Contender contender, int count) {
+    private double seconds(Task task, Contender contender, DataSet data, int count) {
         double timed = 1e-9 * (2 * plan.plan().warmUpNanos() + plan.plan().nanos());
         double perRecord = 4e-6 * count;
         double seconds = 1
                 + perRecord
                 + switch (task) {
                     case PREPARE -> 2 * perRecord;
-                    case READ -> contender.operations().size() * (timed + perRecord);
+                    case READ ->
+                        contender.operations().stream().filter(data::has).count() * (timed + perRecord);
                     case OPEN, BUILD -> 2 * timed + perRecord;
                     case COOK -> 40 * timed + 20 * perRecord;
                     case SIZE -> 0;

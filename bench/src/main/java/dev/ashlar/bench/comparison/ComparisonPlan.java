@@ -85,7 +85,7 @@ public record ComparisonPlan(
         };
         return new ComparisonPlan(
                 contenders,
-                List.of(DataSet.values()),
+                effort == Effort.QUICK ? List.of(DataSet.SPARSE, DataSet.DENSE) : List.of(DataSet.values()),
                 counts.isEmpty() ? counts(effort) : counts.stream().sorted().toList(),
                 jdks,
                 List.of(Task.PREPARE, Task.READ, Task.OPEN, Task.BUILD, Task.COOK),

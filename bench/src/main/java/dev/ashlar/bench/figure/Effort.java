@@ -4,13 +4,13 @@ import java.util.Locale;
 
 /** How much is measured. */
 public enum Effort {
-    /** Proves that everything fits together, within a minute; measures nothing. */
+    /** Proves that everything fits together, within minutes; measures nothing. */
     TINY,
-    /** Tells what is much faster than what: ten minutes. */
+    /** Tells what is much faster than what: half an hour, of sparse and dense ids. */
     QUICK,
-    /** Figures to work with: an hour. */
+    /** Figures to work with: hours. */
     STANDARD,
-    /** Figures to publish: hours, up to ten million records. */
+    /** Figures to publish: a day or more, up to ten million records. */
     FULL;
 
     /** {@return its name in options and files} */

@@ -47,13 +47,13 @@ final class BenchOptions {
     private static final int MOST_FORKS = 99;
 
     private static final class EffortOption {
-        @Option(names = "--quick", description = "ten minutes: what is much faster than what")
+        @Option(names = "--quick", description = "half an hour: what is much faster than what, of sparse and dense ids")
         boolean quick;
 
-        @Option(names = "--standard", description = "an hour or so; the default")
+        @Option(names = "--standard", description = "hours, of all data sets; the default")
         boolean standard;
 
-        @Option(names = "--full", description = "hours, up to ten million records: to be published")
+        @Option(names = "--full", description = "a day or more, up to ten million records: to be published")
         boolean full;
 
         @Option(names = "--tiny", hidden = true)
