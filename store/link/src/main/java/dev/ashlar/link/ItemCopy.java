@@ -10,6 +10,7 @@ import dev.ashlar.codec.layout.ValueType;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Takes values over into the pool and the rows of the result: strings and arrays into the pool, in the order in which an encoder would add them,
@@ -28,6 +29,9 @@ final class ItemCopy {
     private final Pool pool;
     private final Findings findings;
     private final Translations translations;
+    /** Null where items of the base stay where they are, or are those of a layer. */
+    private @Nullable MovedItems moved;
+
     private byte[] item = new byte[FIRST_CAPACITY];
     /** An array, while its strings are added. */
     private byte[] array = new byte[FIRST_CAPACITY];
@@ -48,6 +52,11 @@ final class ItemCopy {
         this.pool = pool;
         this.findings = findings;
         this.translations = translations;
+    }
+
+    /** Says how items of the base are taken over. */
+    void move(MovedItems items) {
+        moved = items;
     }
 
     /** Says what record the next values are of. */
@@ -159,6 +168,10 @@ final class ItemCopy {
         if (length == 0) {
             return 0;
         }
+        MovedItems known = moved;
+        if (known != null && text == NO_TEXT && known.has(pair, 1)) {
+            return known.move(slot, length, 1);
+        }
         item = withRoom(item, length);
         pair.level().readItem(slot, length, item);
         byte[] translation = text == NO_TEXT ? null : translations.of(text, item, length);
@@ -174,6 +187,10 @@ final class ItemCopy {
         int length = length(pair, slot, width);
         if (length == 0) {
             return 0;
+        }
+        MovedItems known = moved;
+        if (known != null && known.has(pair, width)) {
+            return known.move(slot, length, width);
         }
         array = withRoom(array, length);
         pair.level().readItem(slot, length, array);

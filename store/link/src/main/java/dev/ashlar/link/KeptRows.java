@@ -211,10 +211,7 @@ final class KeptRows {
             for (int i = 0; i < tree.elements().size(); i++) {
                 open.add(behind(tree.elements().get(i), of.elements(i)));
             }
-            RawRows rows = RawRows.behind(tree, windowShift, of.sections(), List.copyOf(open), this::sink);
-            open.add(rows);
-            PoolItems.adopt(of, rows);
-            return rows;
+            return RawRows.behind(tree, windowShift, of.sections(), List.copyOf(open), this::sink);
         } catch (RuntimeException | Error e) {
             open.forEach(RawRows::close);
             throw e;

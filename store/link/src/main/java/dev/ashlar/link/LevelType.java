@@ -28,6 +28,8 @@ import org.jspecify.annotations.Nullable;
 /** A type of a base or a layer: its rows as bytes, and the rows of the result that they have become. For one thread. */
 final class LevelType implements AutoCloseable {
     private static final int GONE = -1;
+    /** 2^64 divided by the golden ratio. */
+    private static final long MIX = 0x9E37_79B9_7F4A_7C15L;
 
     private final Level level;
     private final PackedType type;
@@ -163,6 +165,20 @@ final class LevelType implements AutoCloseable {
         if (!pool.contains(at, length)) {
             throw corrupt("an item of " + length + " bytes at " + at, "one in the pool", pool.length() + " bytes");
         }
+    }
+
+    /** A hash of the length and of the first and the last eight bytes of an item; {@code slot}: of one with bytes, which are in the pool. */
+    long mark(long slot, long length) {
+        long at = (slot & 0xFFFF_FFFFL) * PoolFormat.UNIT;
+        long last = at + (length - 1 & -Long.BYTES);
+        if (!pool.contains(at, last + Long.BYTES - at)) {
+            throw corrupt("an item of " + length + " bytes at " + at, "units in the pool", pool.length() + " bytes");
+        }
+        long first = Memory.i64(pool.address(at));
+        long rest = Memory.i64(pool.address(last)) << Byte.SIZE * (at - length); // modulo 64: what lies behind the item goes
+        Reference.reachabilityFence(this);
+        long mixed = (last == at ? rest : first) * MIX + rest;
+        return ((mixed ^ mixed >>> Integer.SIZE) + length) * MIX;
     }
 
     private void copy(MemorySpan span, long at, byte[] into, int to, long length) {

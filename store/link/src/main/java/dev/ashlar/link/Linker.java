@@ -164,9 +164,8 @@ public final class Linker {
             return new KeptRows(type, windowShift(), findings).write();
         }
         RawRows rows = RawRows.open(type.tree(), windowShift(), () -> new BlockSink(windowShift()));
-        try {
-            TypeTransfer transfer =
-                    new TypeTransfer(type.tree(), rows, type.layout().name(), findings, translations);
+        try (TypeTransfer transfer =
+                new TypeTransfer(type.tree(), rows, type.layout().name(), findings, translations)) {
             new RecordTransfer(transfer, type.base(), type.changes(), type.merged(), findings).run();
             return rows.end();
         } catch (RuntimeException | Error e) {

@@ -3,79 +3,82 @@ package dev.ashlar.link;
 import dev.ashlar.codec.internal.memory.NativeMemory;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.Shape;
-import dev.ashlar.pipeline.pack.RawRows;
 import java.util.List;
 
-/**
- * Makes the strings and arrays of a type known to rows that come behind it, so that equal ones share their places. Each item is read once. For one thread.
- */
+/** Finds the strings and arrays of a type, each once, or twice if it is read as an array of strings and as something else. For one thread. */
 final class PoolItems implements AutoCloseable {
-    private static final int FIRST_CAPACITY = 256;
     private static final int BITS = Long.SIZE;
+    /** A place of numbers and a place of strings may be one. */
+    private static final int KINDS = 2;
+
+    /** Is told of the items. */
+    @FunctionalInterface
+    interface Receiver {
+        /** An item of the pool, whose bytes are there; {@code width}: bytes of an element. */
+        void item(long slot, int length, int width);
+    }
 
     private final LevelType type;
-    private final RawRows into;
-    /** A bit for each place of an item that is known. */
+    private final Receiver receiver;
+    /** Of each place of an item, whether an array of strings is known there, and whether something else is. */
     private final NativeMemory known;
 
-    private byte[] item = new byte[FIRST_CAPACITY];
-
-    private PoolItems(LevelType type, RawRows into) {
+    private PoolItems(LevelType type, Receiver receiver) {
         this.type = type;
-        this.into = into;
-        this.known = NativeMemory.allocate((type.poolUnits() / BITS + 1) * Long.BYTES);
+        this.receiver = receiver;
+        this.known = NativeMemory.allocate((KINDS * type.poolUnits() / BITS + 1) * Long.BYTES);
         known.clear(0, known.length());
     }
 
-    /** {@code into}: has the rows of the type already. */
-    static void adopt(LevelType type, RawRows into) {
+    /** Tells of all items of the default row and of the records. */
+    static void each(LevelType type, Receiver receiver) {
         List<FieldLayout> fields = type.layout().fields().stream()
                 .filter(field -> !field.inRow() && !field.type().isList())
                 .toList();
         if (!fields.isEmpty()) {
-            try (PoolItems items = new PoolItems(type, into)) {
-                items.adopt(fields);
+            try (PoolItems items = new PoolItems(type, receiver)) {
+                items.each(fields);
             }
         }
     }
 
-    private void adopt(List<FieldLayout> fields) {
+    private void each(List<FieldLayout> fields) {
         byte[] row = type.defaultRow().clone();
         for (int i = -1; i < type.count(); i++) {
             if (i >= 0) {
                 type.read(i, row);
             }
             for (FieldLayout field : fields) {
-                adopt(field, row);
+                each(field, row);
             }
         }
     }
 
-    private void adopt(FieldLayout field, byte[] row) {
+    private void each(FieldLayout field, byte[] row) {
         if (field.shape() == Shape.ARRAY) {
-            adoptArray(field, RowBytes.getLong(row, field.offset()));
+            eachArray(field, RowBytes.getLong(row, field.offset()));
             return;
         }
         for (int i = 0; i < field.count(); i++) {
-            adopt(RowBytes.getLong(row, field.offset() + i * FieldLayout.SLOT_LENGTH), 1);
+            tell(RowBytes.getLong(row, field.offset() + i * FieldLayout.SLOT_LENGTH), 1, false);
         }
     }
 
-    private void adoptArray(FieldLayout field, long slot) {
+    private void eachArray(FieldLayout field, long slot) {
         int width = ItemCopy.width(field);
-        boolean isNew = adopt(slot, width);
-        if (isNew && field.type().isPooled()) {
+        boolean ofStrings = field.type().isPooled();
+        if (tell(slot, width, ofStrings) && ofStrings) {
             int count = (int) (slot >>> Integer.SIZE);
             byte[] slots = new byte[count * width];
             type.readItem(slot, slots.length, slots);
             for (int i = 0; i < count; i++) {
-                adopt(RowBytes.getLong(slots, i * width), 1);
+                tell(RowBytes.getLong(slots, i * width), 1, false);
             }
         }
     }
 
-    /** Whether the item was new; {@code width}: bytes of an element. */
-    private boolean adopt(long slot, int width) {
+    /** Whether the item was new. */
+    private boolean tell(long slot, int width, boolean ofStrings) {
         long length = (slot >>> Integer.SIZE) * width;
         if (length == 0) {
             return false;
@@ -84,18 +87,14 @@ final class PoolItems implements AutoCloseable {
             throw type.corrupt("an item", "at most " + ItemCopy.MOST_BYTES + " bytes", length);
         }
         type.requireItem(slot, length);
-        long unit = slot & 0xFFFF_FFFFL;
-        long at = unit / BITS * Long.BYTES;
+        long place = KINDS * (slot & 0xFFFF_FFFFL) + (ofStrings ? 1 : 0);
+        long at = place / BITS * Long.BYTES;
         long bits = known.getLong(at);
-        if ((bits >>> unit & 1) != 0) {
+        if ((bits >>> place & 1) != 0) {
             return false;
         }
-        known.putLong(at, bits | 1L << unit);
-        if (length > item.length) {
-            item = new byte[Math.toIntExact(Math.max(length, 2L * item.length))];
-        }
-        type.readItem(slot, length, item);
-        into.adopt(item, (int) length, slot);
+        known.putLong(at, bits | 1L << place);
+        receiver.item(slot, (int) length, width);
         return true;
     }
 

@@ -75,7 +75,7 @@ final class RecordTransfer {
 
     /** Begins; {@link #write} comes next. */
     void begin() {
-        type.begin(base, merged.count());
+        type.begin(base, layers.stream().filter(Objects::nonNull).toList(), merged.count());
     }
 
     /** Writes a record. */

@@ -13,13 +13,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the rows of a type of the result, or of an element type, from rows of a base and of layers. Items come into the pool in the order in which an
  * encoder of the same values would add them: those of the default row, then row by row, field by field. For one thread.
  */
-final class TypeTransfer {
+final class TypeTransfer implements AutoCloseable {
     private final TypeLayout type;
     private final RecordLayout layout;
     private final String where;
@@ -41,6 +42,7 @@ final class TypeTransfer {
     /** Of each field, whether the bytes of a row of the base are not yet the value. */
     private final boolean[] needsWork;
 
+    private @Nullable MovedItems moved;
     private final Map<LevelType, Match> matches = new IdentityHashMap<>();
     /** Of each list, the row that its next element gets. */
     private final int[] nextElement;
@@ -113,8 +115,8 @@ final class TypeTransfer {
         return matches.computeIfAbsent(source, from -> Match.of(type, from, where, findings));
     }
 
-    /** Begins with the default rows of a base; {@code records}: how many will come. */
-    void begin(LevelType base, int records) {
+    /** Begins with the default rows of a base; {@code layers}: whose rows come too; {@code records}: how many will come. */
+    void begin(LevelType base, List<Match> layers, int records) {
         this.base = base;
         Match match = match(base);
         byte[] from = base.defaultRow();
@@ -122,8 +124,18 @@ final class TypeTransfer {
         for (int i = 0; i < needsWork.length; i++) {
             needsWork[i] = needsWork(match.value(i));
         }
-        if (anew == null || anew.isBehind()) {
-            beginBehind(base);
+        if (anew == null) {
+            return;
+        }
+        if (!base.level().isLayer()) {
+            beginItems(base, layers, anew);
+        }
+        for (int i = 0; i < elements.size(); i++) {
+            FieldLayout list = layout.lists().get(i);
+            elements.get(i).begin(base.elements(i), elements(layers, layout.indexOf(list)), 0);
+            nextElement[i] = anew.isBehind() ? base.elements(i).count() : 0;
+        }
+        if (anew.isBehind()) {
             return;
         }
         System.arraycopy(from, 0, row, 0, row.length);
@@ -135,18 +147,36 @@ final class TypeTransfer {
         }
         System.arraycopy(row, 0, defaults, 0, row.length);
         anew.begin(defaults.clone(), records);
-        for (int i = 0; i < elements.size(); i++) {
-            elements.get(i).begin(base.elements(i), 0);
+    }
+
+    /** Rows of the base keep their items, to which those of layers may be equal, or take them with them. */
+    private void beginItems(LevelType base, List<Match> layers, RawRows rows) {
+        LayerItems ofLayers = new LayerItems(match(base), layers, translates);
+        if (rows.isBehind()) {
+            try (ofLayers) {
+                PoolItems.each(base, (slot, length, width) -> adopt(base, ofLayers, rows, slot, length, width));
+            }
+        } else {
+            moved = new MovedItems(base, ofLayers, rows);
+            items.move(moved);
         }
     }
 
-    /** Rows and elements of the base are there already. */
-    private void beginBehind(LevelType base) {
-        for (int i = 0; i < elements.size(); i++) {
-            LevelType of = base.elements(i);
-            nextElement[i] = of.count();
-            elements.get(i).begin(of, 0);
+    private static void adopt(LevelType base, LayerItems layers, RawRows rows, long slot, int length, int width) {
+        if (layers.mayHave(slot, length, width)) {
+            byte[] item = new byte[length];
+            base.readItem(slot, length, item);
+            rows.adopt(item, length, slot);
         }
+    }
+
+    /** How the elements of a list become elements of the result, and those that are added to it. */
+    private static List<Match> elements(List<Match> owners, int list) {
+        return owners.stream()
+                .flatMap(owner -> Stream.of(owner.value(list), owner.added(list)))
+                .filter(Objects::nonNull)
+                .map(pair -> Objects.requireNonNull(pair.elements()))
+                .toList();
     }
 
     /** Says what record the next rows are of. */
@@ -373,5 +403,13 @@ final class TypeTransfer {
 
     ItemCopy items() {
         return items;
+    }
+
+    @Override
+    public void close() {
+        if (moved != null) {
+            moved.close();
+        }
+        elements.forEach(TypeTransfer::close);
     }
 }

@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.pack;
 
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.internal.encode.Pool;
+import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.store.internal.format.PoolFormat;
 
 /**
@@ -44,6 +45,18 @@ public final class PoolBuilder implements Pool, AutoCloseable {
         long slot = append(bytes, length, alignment) / PoolFormat.UNIT | (long) count << 32;
         items.put(place, hash, slot);
         return slot;
+    }
+
+    /**
+     * Adds an item that is equal to none of this pool, now or later.
+     *
+     * @param bytes the item, from index 0
+     * @param length bytes of the item
+     * @param count what the slot says
+     * @return the slot
+     */
+    long addAlone(byte[] bytes, int length, int count) {
+        return append(bytes, length, FieldLayout.ITEM_ALIGNMENT) / PoolFormat.UNIT | (long) count << 32;
     }
 
     /**

@@ -81,6 +81,18 @@ public final class RawRows implements AutoCloseable {
         encoded.items().adopt(bytes, length, slot);
     }
 
+    /**
+     * Adds an item that no other is equal to, before or behind it.
+     *
+     * @param bytes the item, from index 0
+     * @param length bytes of the item, aligned to 8
+     * @param count what the slot says: bytes of a string, elements of an array
+     * @return the slot
+     */
+    public long append(byte[] bytes, int length, int count) {
+        return encoded.items().addAlone(bytes, length, count);
+    }
+
     /** {@return where strings and arrays of the rows go, before the row that has their slots} */
     public Pool pool() {
         return encoded.items();

@@ -1,0 +1,62 @@
+package dev.ashlar.link;
+
+import dev.ashlar.codec.internal.memory.NativeMemory;
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.pipeline.pack.RawRows;
+
+/**
+ * Takes items of a base over whose bytes stay: each place once, without a search for equal items unless there {@linkplain LayerItems may be} one.
+ * For one thread.
+ */
+final class MovedItems implements AutoCloseable {
+    private static final long PLACE = 0xFFFF_FFFFL;
+    private static final int FIRST_CAPACITY = 256;
+
+    private final LevelType base;
+    private final LayerItems layers;
+    private final RawRows into;
+    /** Of each place of the base: where the item is in the result, and its length; 0 before it is there. */
+    private final NativeMemory places;
+
+    private byte[] item = new byte[FIRST_CAPACITY];
+
+    /** {@code layers}: closed with this. */
+    MovedItems(LevelType base, LayerItems layers, RawRows into) {
+        this.base = base;
+        this.layers = layers;
+        this.into = into;
+        this.places = NativeMemory.allocate(base.poolUnits() * Long.BYTES);
+        places.clear(0, places.length());
+    }
+
+    /** Whether the items of a field stay as they are; {@code width}: of an element. */
+    boolean has(FieldPair pair, int width) {
+        return pair.level() == base && !layers.areMade(width);
+    }
+
+    /** The slot in the result; {@code slot}: of an item with bytes, which are in the pool of the base. */
+    long move(long slot, int length, int width) {
+        long count = slot & ~PLACE;
+        long at = (slot & PLACE) * Long.BYTES;
+        long known = places.getLong(at);
+        if ((int) known == length) {
+            return count | known >>> Integer.SIZE;
+        }
+        if (length > item.length) {
+            item = new byte[Math.max(length, 2 * item.length)];
+        }
+        base.readItem(slot, length, item);
+        int elements = (int) (count >>> Integer.SIZE);
+        long moved = layers.mayHave(slot, length, width)
+                ? into.pool().add(item, length, elements, FieldLayout.ITEM_ALIGNMENT)
+                : into.append(item, length, elements);
+        places.putLong(at, moved << Integer.SIZE | length);
+        return moved;
+    }
+
+    @Override
+    public void close() {
+        places.free();
+        layers.close();
+    }
+}
