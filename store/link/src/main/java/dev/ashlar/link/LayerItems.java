@@ -45,7 +45,8 @@ final class LayerItems implements AutoCloseable {
     LayerItems(Match base, List<Match> layers, boolean translates) {
         this.base = base.source();
         this.made = made(base, layers) | (translates ? STRINGS : 0);
-        long units = layers.stream().mapToLong(each -> each.source().poolUnits()).sum();
+        long units =
+                layers.stream().mapToLong(each -> each.source().poolUnits()).sum();
         int needed = Long.SIZE - Long.numberOfLeadingZeros(units * BITS_OF_UNIT);
         this.log = Math.max(LEAST_LOG, Math.min(needed, GREATEST_LOG));
         this.marks = NativeMemory.allocate(1L << log - 3);
@@ -61,7 +62,8 @@ final class LayerItems implements AutoCloseable {
         for (int i = 0; i < base.layout().fields().size(); i++) {
             FieldLayout field = base.layout().fields().get(i);
             int number = i;
-            boolean isEdited = layers.stream().anyMatch(each -> each.added(number) != null || each.removed(number) != null);
+            boolean isEdited =
+                    layers.stream().anyMatch(each -> each.added(number) != null || each.removed(number) != null);
             boolean isMade = field.type().isPooled()
                     || isEdited
                     || Stream.concat(Stream.of(base), layers.stream()).anyMatch(each -> isMade(each.value(number)));

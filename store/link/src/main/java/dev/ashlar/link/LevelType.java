@@ -175,7 +175,8 @@ final class LevelType implements AutoCloseable {
             throw corrupt("an item of " + length + " bytes at " + at, "units in the pool", pool.length() + " bytes");
         }
         long first = Memory.i64(pool.address(at));
-        long rest = Memory.i64(pool.address(last)) << Byte.SIZE * (at - length); // modulo 64: what lies behind the item goes
+        long rest = Memory.i64(pool.address(last))
+                << Byte.SIZE * (at - length); // modulo 64: what lies behind the item goes
         Reference.reachabilityFence(this);
         long mixed = (last == at ? rest : first) * MIX + rest;
         return ((mixed ^ mixed >>> Integer.SIZE) + length) * MIX;
