@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Simulates followers of one announcement, and prints what their server sends: {@code FeedRun FOLLOWERS FOLDER}. The folder is for their packs; one in memory, such as {@code
- * /dev/shm}, is faster. The same numbers each time, but for the last column: nothing else depends on time or on a network.
+ * Simulates followers of one announcement, and prints what their server sends, and what followers load that are further behind: {@code FeedRun
+ * FOLLOWERS FOLDER}. The folder is for their packs; one in memory, such as {@code /dev/shm}, is faster. The same numbers each time, but for the last column: nothing else depends on time or on a network.
  */
 public final class FeedRun {
     private static final double MILLION = 1e6;
@@ -27,7 +27,9 @@ public final class FeedRun {
         if (args.length != 2) {
             throw new IllegalArgumentException("expected FOLLOWERS FOLDER, found " + List.of(args));
         }
-        System.out.println(run(Integer.parseInt(args[0]), Path.of(args[1])));
+        Path folder = Path.of(args[1]);
+        System.out.println(run(Integer.parseInt(args[0]), folder));
+        System.out.println(new Behind(new Fleet(Files.createTempDirectory(folder, "behind"))).table());
     }
 
     static String run(int followers, Path folder) throws IOException, InterruptedException {

@@ -74,22 +74,35 @@ final class Fleet {
 
     Fleet(Path work) throws IOException {
         this.work = work;
-        this.before = packed(EMITTERS);
-        this.after = packed(EMITTERS + EMITTERS / 100);
-        Path made = work.resolve("patch");
-        PatchMaker.make(file(EMITTERS), file(EMITTERS + EMITTERS / 100), made);
-        this.patchBytes = Files.readAllBytes(made);
+        this.before = packed(1);
+        this.after = packed(0);
+        this.patchBytes = Files.readAllBytes(patch(1));
         this.patch = new FeedPatch(before.entry().name(), after.entry().name(), patchBytes.length, sha256(patchBytes));
     }
 
-    private Path file(int emitters) {
-        return work.resolve(emitters + ".pack");
+    /** {@return the pack that was the newest so many announcements ago: each adds a hundredth of the emitters} */
+    Path pack(int behind) throws IOException {
+        Path pack = work.resolve(behind + ".pack");
+        if (!Files.exists(pack)) {
+            Workload.writeEmitters(pack, EMITTERS + (1 - behind) * EMITTERS / 100);
+            PackSigner.sign(pack, pack, key);
+        }
+        return pack;
     }
 
-    private Packed packed(int emitters) throws IOException {
-        Path pack = file(emitters);
-        Workload.writeEmitters(pack, emitters);
-        PackSigner.sign(pack, pack, key);
+    private Path patch(int behind) throws IOException {
+        Path made = work.resolve(behind + ".patch");
+        PatchMaker.make(pack(behind), pack(0), made);
+        return made;
+    }
+
+    /** {@return bytes of the patch that makes the newest pack of one that was the newest so many announcements ago} */
+    long patchBytes(int behind) throws IOException {
+        return Files.size(patch(behind));
+    }
+
+    private Packed packed(int behind) throws IOException {
+        Path pack = pack(behind);
         byte[] bytes = Files.readAllBytes(pack);
         long contentId = RecordStore.check(pack, EmitterTypes.CATALOG, open);
         return new Packed(new FeedEntry(contentId, bytes.length, sha256(bytes), ""), bytes);

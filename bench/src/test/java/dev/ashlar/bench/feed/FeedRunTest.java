@@ -50,6 +50,16 @@ class FeedRunTest {
         assertThat(fleet.patchBytes()).isLessThan(fleet.packBytes() / 10);
     }
 
+    @Test
+    void shouldLoadOnePatchHoweverFarBehind() throws Exception {
+        Fleet fleet = new Fleet(folder);
+        Behind behind = new Behind(fleet);
+
+        assertThat(behind.patchBytes(1)).isEqualTo(fleet.patchBytes());
+        assertThat(behind.patchBytes(10)).isBetween(behind.patchBytes(1), fleet.packBytes() / 4);
+        assertThat(behind.deltaBytes(10)).isBetween(8 * behind.deltaBytes(1), behind.snapshotBytes() / 4);
+    }
+
     /** But for the last column, which is of time. */
     @Test
     void shouldPrintTheSameEachTime() throws Exception {
