@@ -276,6 +276,18 @@ public final class DevelopmentStore extends RecordStore {
     }
 
     /**
+     * All schemas and records of the newest generation, as one immutable snapshot with every inherited value: for editors and inspectors, which list and
+     * search records of any type. Waits for nothing. Any thread.
+     *
+     * @return the content
+     * @throws IllegalStateException once the store is closed
+     */
+    public Content content() {
+        requireRunning();
+        return reloader.content();
+    }
+
+    /**
      * Reads the content now, changed or not, without waiting for the thread that watches: for editors that have just saved.
      * Readers go on to it when they refresh. The listener is told of it too, unless nothing has changed.
      *

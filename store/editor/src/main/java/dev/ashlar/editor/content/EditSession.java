@@ -1,0 +1,255 @@
+package dev.ashlar.editor.content;
+
+import dev.ashlar.codec.view.Catalog;
+import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.compiler.problem.Problem;
+import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.pipeline.development.DevelopmentStore;
+import dev.ashlar.pipeline.development.EditConflictException;
+import dev.ashlar.pipeline.development.RecordEdit;
+import dev.ashlar.pipeline.development.Reload;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Content that is open for editing. Answers are trees for {@link Json}. Any thread. */
+public final class EditSession implements AutoCloseable {
+    private final String location;
+    private final Runnable listener;
+    private final RecordPages pages = new RecordPages();
+    private final UndoHistory history = new UndoHistory();
+    private final CountDownLatch told = new CountDownLatch(1);
+    private final Thread opening;
+
+    private volatile @Nullable DevelopmentStore store;
+    private volatile @Nullable RuntimeException failure;
+    private volatile List<Problem> problems = List.of();
+    private boolean closed;
+
+    private EditSession(String location, Runnable listener) {
+        this.location = location;
+        this.listener = listener;
+        this.opening = new Thread(this::open, "ashlar-editor-open");
+        opening.setDaemon(true);
+    }
+
+    /**
+     * Opens content as soon as nothing is wrong with it, and tells what is until then.
+     *
+     * @param location as {@link dev.ashlar.pipeline.backend.Backends#open(String)} takes it
+     * @param listener told of each change of content, and of its problems; on the thread that has noticed it
+     * @return once the content is open, or has problems
+     * @throws InterruptedException when the thread is interrupted
+     */
+    public static EditSession open(String location, Runnable listener) throws InterruptedException {
+        EditSession session = new EditSession(location, listener);
+        session.opening.start();
+        try {
+            session.told.await();
+        } catch (InterruptedException e) {
+            session.close();
+            throw e;
+        }
+        RuntimeException failure = session.failure;
+        if (failure != null) {
+            throw failure;
+        }
+        return session;
+    }
+
+    private void open() {
+        try {
+            DevelopmentStore opened = DevelopmentStore.openWhenSound(location, Catalog.of(), this::reloaded);
+            synchronized (this) {
+                if (closed) {
+                    opened.close();
+                    return;
+                }
+                problems = opened.lastReload().problems();
+                store = opened;
+            }
+            listener.run();
+        } catch (RuntimeException e) {
+            failure = e;
+            listener.run();
+        } catch (InterruptedException e) {
+            // Closed before the content was sound.
+        } finally {
+            told.countDown();
+        }
+    }
+
+    private void reloaded(Reload reload) {
+        problems = reload.problems();
+        told.countDown();
+        listener.run();
+    }
+
+    /** {@return whether the content has been opened} */
+    public boolean isOpen() {
+        return store != null;
+    }
+
+    /** {@return what keeps the newest content from being shown} */
+    public List<Problem> problems() {
+        return problems;
+    }
+
+    /** {@return the types with their counts, and how the session is doing} */
+    public Map<String, @Nullable Object> state() {
+        DevelopmentStore opened = store;
+        RuntimeException failed = failure;
+        List<Problem> now = problems;
+        Map<String, Integer> counts = ProblemTree.counts(now);
+        Map<String, @Nullable Object> state = new LinkedHashMap<>();
+        state.put("location", location);
+        state.put("state", failed != null ? "failed" : opened == null ? "opening" : "open");
+        state.put("failure", failed == null ? null : String.valueOf(failed.getMessage()));
+        state.put("problemCount", now.size());
+        state.put("problems", ProblemTree.of(now));
+        state.put("types", opened == null ? List.of() : types(opened.content(), counts));
+        synchronized (history) {
+            state.put("undo", history.undoable());
+            state.put("redo", history.redoable());
+        }
+        return state;
+    }
+
+    private static List<Map<String, @Nullable Object>> types(Content content, Map<String, Integer> problemCounts) {
+        return content.schemas().stream()
+                .map(schema -> {
+                    Map<String, @Nullable Object> type = SchemaTree.of(schema);
+                    type.put("records", Objects.requireNonNull(content.records().get(schema.name())).size());
+                    type.put("problems", problemCounts.getOrDefault(schema.name(), 0));
+                    return type;
+                })
+                .toList();
+    }
+
+    /**
+     * A page of a table.
+     *
+     * @param request the query, {@code offset} and {@code limit}
+     * @return rows, the labels of what they refer to, and the number of all rows
+     */
+    public Map<String, @Nullable Object> page(JsonObject request) {
+        return pages.page(content(), request);
+    }
+
+    /**
+     * One record.
+     *
+     * @param request {@code type} and {@code id}
+     * @return a page with the record, or with none
+     */
+    public Map<String, @Nullable Object> record(JsonObject request) {
+        return pages.record(content(), request.text("type"), request.id("id"));
+    }
+
+    /**
+     * Records that contain a text.
+     *
+     * @param request {@code type} and {@code text}
+     * @return ids and labels
+     */
+    public Map<String, @Nullable Object> find(JsonObject request) {
+        Map<String, @Nullable Object> found = new LinkedHashMap<>();
+        found.put("rows", RecordPages.find(content(), request.text("type"), request.text("text", "")));
+        return found;
+    }
+
+    /**
+     * What refers to a record.
+     *
+     * @param request {@code type} and {@code id}
+     * @return the number of references, and where the first of them are
+     */
+    public Map<String, @Nullable Object> referrers(JsonObject request) {
+        return new LinkedHashMap<>(RecordPages.referrers(content(), request.text("type"), request.id("id")));
+    }
+
+    /**
+     * Saves edits in one step, by all rules of the content.
+     *
+     * @param request {@code edits}
+     * @return the ids of the records, in the order of the edits
+     * @throws RefusedException when it is not saved
+     */
+    public Map<String, @Nullable Object> edit(JsonObject request) {
+        return saving(() -> {
+            List<RecordEdit> edits = new EditRequest(store(), location).read(request);
+            history.save(store(), edits);
+            return edits.stream().map(edit -> Long.toString(edit.id())).toList();
+        });
+    }
+
+    /**
+     * Takes the last save back.
+     *
+     * @return nothing but that it was done
+     * @throws RefusedException when it is not saved
+     */
+    public Map<String, @Nullable Object> undo() {
+        return saving(() -> {
+            history.undo(store());
+            return List.of();
+        });
+    }
+
+    /**
+     * Makes the save again that was taken back last.
+     *
+     * @return nothing but that it was done
+     * @throws RefusedException when it is not saved
+     */
+    public Map<String, @Nullable Object> redo() {
+        return saving(() -> {
+            history.redo(store());
+            return List.of();
+        });
+    }
+
+    private Map<String, @Nullable Object> saving(Supplier<List<String>> save) {
+        synchronized (history) {
+            try {
+                List<String> ids = save.get();
+                Map<String, @Nullable Object> saved = new LinkedHashMap<>();
+                saved.put("ids", ids);
+                return saved;
+            } catch (ContentException e) {
+                throw new RefusedException(e.problems(), List.of());
+            } catch (EditConflictException e) {
+                throw new RefusedException(List.of(), e.conflicts());
+            }
+        }
+    }
+
+    private DevelopmentStore store() {
+        DevelopmentStore opened = store;
+        if (opened == null) {
+            throw new BadRequestException("the content is not open: it has problems");
+        }
+        return opened;
+    }
+
+    private Content content() {
+        return store().content();
+    }
+
+    @Override
+    public void close() {
+        DevelopmentStore opened;
+        synchronized (this) {
+            closed = true;
+            opened = store;
+        }
+        opening.interrupt();
+        if (opened != null) {
+            opened.close();
+        }
+    }
+}
