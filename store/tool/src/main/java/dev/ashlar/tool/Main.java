@@ -109,6 +109,7 @@ public final class Main {
         commands.put("orphans", () -> new OrphansCommand(output));
         commands.put("check", () -> new CheckCommand(output));
         commands.put("watch", () -> new WatchCommand(output));
+        commands.put("edit", () -> new EditCommand(output));
         commands.put("generate", () -> new GenerateCommand(output));
         commands.put("pack", () -> new PackCommand(output));
         commands.put("link", () -> new LinkCommand(output));

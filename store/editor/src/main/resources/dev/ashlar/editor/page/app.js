@@ -1,0 +1,302 @@
+// The page: types at the left, the table, the form of a record, and what is not saved.
+import { Drafts, call, go, listen, route } from './api.js';
+import { Form } from './form.js';
+import { Table } from './table.js';
+import { button, element, reference } from './widgets.js';
+import { isNumber, stringify } from './values.js';
+
+const $ = id => document.getElementById(id);
+const OPERATORS = { is: 'is', not: 'is not', has: 'contains', min: 'at least', max: 'at most', set: 'has a value', unset: 'has no value', refers: 'refers to' };
+
+class App {
+  constructor() {
+    this.query = { filters: [], text: '', sort: '', descending: false };
+    this.state = { types: [], problems: [] };
+    this.table = new Table($('grid'), this);
+    this.form = new Form($('form'), this);
+    $('undo').onclick = () => this.step('undo');
+    $('redo').onclick = () => this.step('redo');
+    $('unsaved').onclick = () => this.showDrafts();
+    $('addFilter').onclick = () => this.askFilter();
+    $('create').onclick = () => this.create();
+    $('theme').onclick = () => this.theme(document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark');
+    this.theme(localStorage.getItem('ashlar-theme') ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
+    let typing;
+    $('search').oninput = () => {
+      clearTimeout(typing);
+      typing = setTimeout(() => this.ask({ text: $('search').value }), 120);
+    };
+    addEventListener('hashchange', () => this.follow());
+    document.addEventListener('keydown', event => this.key(event));
+    listen(() => this.changed(), text => this.say(text, true));
+  }
+
+  theme(name) {
+    document.documentElement.dataset.theme = name;
+    localStorage.setItem('ashlar-theme', name);
+  }
+
+  key(event) {
+    const isTyping = event.target.matches('input, textarea, select');
+    const far = event.ctrlKey || event.metaKey;
+    if (far && event.key.toLowerCase() === 'z' && !isTyping) {
+      event.preventDefault();
+      this.step(event.shiftKey ? 'redo' : 'undo');
+    } else if (event.key === '/' && !isTyping) {
+      event.preventDefault();
+      $('search').focus();
+    }
+  }
+
+  say(text, isBad = false) {
+    $('status').textContent = text;
+    $('status').classList.toggle('bad', isBad);
+  }
+
+  failed(error) {
+    this.say(error.text ?? String(error), true);
+  }
+
+  // Something has changed, here or outside.
+  async changed() {
+    const state = await call('state').catch(error => this.failed(error));
+    if (!state) {
+      return;
+    }
+    this.state = state;
+    if (!this.drafts) {
+      this.drafts = new Drafts(state.location, () => this.countDrafts());
+      this.countDrafts();
+    }
+    $('location').textContent = state.location;
+    $('undo').disabled = state.undo === 0;
+    $('redo').disabled = state.redo === 0;
+    const words = { opening: 'waiting until the problems are mended', failed: state.failure };
+    this.say(words[state.state] ?? (state.problemCount ? 'not shown: ' + problems(state.problemCount) : 'up to date'), state.state !== 'open' || state.problemCount > 0);
+    $('problems').hidden = state.problemCount === 0;
+    $('problems').replaceChildren(...state.problems.slice(0, 50).map(each => element('div', {}, each.text)),
+      state.problemCount > 50 ? element('div', {}, 'and ' + (state.problemCount - 50) + ' more') : '');
+    this.drawTypes();
+    this.follow(true);
+  }
+
+  drawTypes() {
+    $('types').replaceChildren(...this.state.types.map(type => element('button', {
+      type: 'button', title: type.doc, onclick: () => go(type.name)
+    }, element('span', {}, type.name), type.problems ? element('b', { title: problems(type.problems) }, String(type.problems)) : null,
+    element('small', {}, type.records.toLocaleString('en')))));
+    this.markType();
+  }
+
+  markType() {
+    [...$('types').children].forEach((each, index) =>
+      each.setAttribute('aria-current', this.state.types[index]?.name === this.type?.name));
+  }
+
+  // Shows what the address says.
+  follow(isChange = false) {
+    const { type: name, id } = route();
+    const type = this.state.types.find(each => each.name === name) ?? this.state.types[0];
+    if (!type) {
+      return;
+    }
+    const isOther = this.type?.name !== type.name;
+    const isSame = !isOther && JSON.stringify(this.type.fields) === JSON.stringify(type.fields);
+    this.type = type;
+    if (isOther) {
+      this.query = { filters: [], text: '', sort: '', descending: false };
+      $('search').value = '';
+      this.drawFilters();
+    }
+    if (!isSame) {
+      this.table.show(type, this.query);
+    } else if (isChange) {
+      this.table.refresh();
+    }
+    this.markType();
+    if (id === undefined) {
+      this.form.hide();
+    } else if (isChange && this.form.id === id && isSame) {
+      this.form.refresh();
+    } else if (this.form.id !== id || isOther) {
+      this.form.show(type, id);
+    }
+  }
+
+  ask(change) {
+    this.query = { ...this.query, ...change };
+    this.table.show(this.type, this.query);
+    this.drawFilters();
+  }
+
+  sort(name) {
+    this.ask({ sort: name, descending: this.query.sort === name && !this.query.descending });
+  }
+
+  counted(total) {
+    const all = this.type.records;
+    $('count').textContent = total === all ? total.toLocaleString('en') + ' records' : total.toLocaleString('en') + ' of ' + all.toLocaleString('en');
+  }
+
+  drawFilters() {
+    $('filters').replaceChildren(...this.query.filters.map((filter, index) => button(
+      filter.field + ' ' + OPERATORS[filter.op] + ' ' + (filter.value ?? '') + ' ×', 'Remove the filter',
+      () => this.ask({ filters: this.query.filters.filter((each, at) => at !== index) }))));
+  }
+
+  askFilter() {
+    const field = element('select', { ariaLabel: 'Field' }, ...this.type.fields.map(each => element('option', { value: each.name }, each.display || each.name)));
+    const op = element('select', { ariaLabel: 'Condition' });
+    const place = element('span');
+    let value = '';
+    const known = () => this.type.fields.find(each => each.name === field.value);
+    const draw = () => {
+      const choice = known();
+      const names = Object.keys(OPERATORS).filter(name =>
+        (name !== 'min' && name !== 'max' || isNumber(choice) && choice.shape === 'single') && (name !== 'refers' || choice.type === 'ref'));
+      op.replaceChildren(...names.map(name => element('option', { value: name }, OPERATORS[name])));
+      op.value = choice.type === 'ref' ? 'refers' : isNumber(choice) ? 'min' : choice.type === 'string' ? 'has' : 'is';
+      drawValue();
+    };
+    const drawValue = () => {
+      value = '';
+      const choice = known();
+      const input = op.value === 'refers' ? reference(choice, undefined, next => { value = next === undefined ? '' : String(next); }, {})
+        : choice.constants.length && (op.value === 'is' || op.value === 'not')
+          ? element('select', { ariaLabel: 'Value', onchange: event => { value = event.target.value; } }, ...['', ...choice.constants].map(each => element('option', {}, each)))
+          : element('input', { ariaLabel: 'Value', oninput: event => { value = event.target.value; } });
+      place.replaceChildren(op.value === 'set' || op.value === 'unset' ? '' : input);
+    };
+    field.onchange = draw;
+    op.onchange = drawValue;
+    draw();
+    this.dialog('Filter ' + this.type.name, [element('div', { className: 'row' }, field, op, place)], 'Filter',
+      () => this.ask({ filters: [...this.query.filters, { field: field.value, op: op.value, value }] }));
+  }
+
+  dialog(title, content, name, done) {
+    const dialog = $('dialog');
+    const close = () => dialog.close();
+    dialog.replaceChildren(element('form', { onsubmit: event => { event.preventDefault(); close(); done(); } },
+      element('h2', {}, title), ...content,
+      element('div', { className: 'row end' }, button('Cancel', 'Cancel (Escape)', close), element('button', { className: 'main' }, name))));
+    dialog.showModal();
+  }
+
+  open(type, id) {
+    go(type, id);
+  }
+
+  close() {
+    go(this.type.name);
+    $('grid').focus();
+  }
+
+  // The words for a cell: problems of content, where it is kept.
+  problemOf(type, id, field) {
+    return this.state.problems.filter(each => each.type === type && each.id === id && isInside(each.path, field)).map(each => each.text).join('\n');
+  }
+
+  // Saves edits in one step. What is refused stays in its cells, with what is wrong with it.
+  async save(edits) {
+    edits.forEach(edit => Object.entries(edit.set).forEach(([field, json]) => this.drafts.set(edit.type, edit.id, field, json, edit.known[field])));
+    this.say('saving …');
+    let error;
+    await call('edit', { edits }).catch(refused => { error = refused; });
+    for (const edit of edits) {
+      for (const [field, json] of Object.entries(edit.set)) {
+        const draft = this.drafts.get(edit.type, edit.id, field);
+        if (!error && draft?.json === json) {
+          this.drafts.remove(edit.type, edit.id, field);
+        } else if (error && draft) {
+          const own = (error.problems ?? []).filter(each => each.type === edit.type && each.id === edit.id && isInside(each.path, field));
+          const other = error.conflicts?.length || !error.problems?.length ? error.text : 'Not saved, since there are problems elsewhere:\n' + error.text;
+          this.drafts.set(edit.type, edit.id, field, draft.json, draft.known, own.map(each => each.text).join('\n') || other);
+        }
+      }
+    }
+    this.say(error ? 'not saved: ' + error.text.split('\n')[0] : 'saved', Boolean(error));
+    this.table.refresh();
+    if (!this.form.place.hidden) {
+      this.form.marks();
+    }
+  }
+
+  countDrafts() {
+    const count = this.drafts.all.size;
+    $('unsaved').hidden = count === 0;
+    $('unsaved').textContent = count + ' not saved';
+  }
+
+  showDrafts() {
+    const drafts = [...this.drafts.all.values()];
+    const list = element('div', { className: 'drafts' }, ...drafts.map(draft => element('div', { className: 'card' },
+      element('div', { className: 'row' },
+        button(draft.type + ' ' + draft.id + '.' + draft.field, 'Open the record', () => { $('dialog').close(); this.open(draft.type, draft.id); }),
+        button('Discard', 'Discard what was typed', event => {
+          this.drafts.remove(draft.type, draft.id, draft.field);
+          event.target.closest('.card').remove();
+          this.table.refresh();
+        })),
+      element('code', {}, (draft.known ?? 'not set') + ' → ' + (draft.json ?? 'not set')), element('div', { className: 'message' }, draft.problem))));
+    this.dialog('Not saved', [list], 'Save all', () => {
+      const edits = new Map();
+      [...this.drafts.all.values()].forEach(draft => {
+        const edit = edits.get(draft.type + ' ' + draft.id) ?? { type: draft.type, id: draft.id, set: {}, known: {} };
+        edit.set[draft.field] = draft.json;
+        edit.known[draft.field] = draft.known;
+        edits.set(draft.type + ' ' + draft.id, edit);
+      });
+      if (edits.size) {
+        this.save([...edits.values()]);
+      }
+    });
+  }
+
+  async step(name) {
+    await call(name).then(() => this.say(name === 'undo' ? 'undone' : 'redone'), error => this.failed(error));
+  }
+
+  // A record with a key begins with that; all else is edited in its form.
+  create(values = {}) {
+    const type = this.type;
+    const key = type.fields.find(field => field.name === type.key);
+    const input = key ? element('input', { ariaLabel: key.name, required: true }) : null;
+    const make = async () => {
+      const set = { ...values, ...key ? { [key.name]: isNumber(key) ? input.value : stringify(input.value) } : {} };
+      const made = await call('edit', { edits: [{ type: type.name, create: true, set }] }).catch(error => this.refused(error));
+      if (made) {
+        this.open(type.name, made.ids[0]);
+      }
+    };
+    this.dialog('New ' + type.name, key ? [element('label', {}, key.display || key.name, ' ', input)] : [], 'Create', make);
+  }
+
+  duplicate(type, row) {
+    const values = {};
+    type.fields.forEach((field, index) => {
+      if (row.values[index] !== null && field.name !== type.key && row.inherited[index] !== 'i') {
+        values[field.name] = row.values[index];
+      }
+    });
+    this.create(values);
+  }
+
+  remove(type, row) {
+    this.dialog('Delete ' + type.name + ' ' + (row.label || row.id) + '?', [element('p', {}, 'Undo brings it back.')], 'Delete', async () => {
+      const done = await call('edit', { edits: [{ type: type.name, id: row.id, delete: true }] }).catch(error => this.refused(error));
+      if (done) {
+        this.close();
+      }
+    });
+  }
+
+  refused(error) {
+    this.dialog('Not saved', [element('pre', {}, error.text)], 'Close', () => {});
+  }
+}
+
+const problems = count => count === 1 ? '1 problem' : count + ' problems';
+const isInside = (path, field) => path === field || path?.startsWith(field + '[') || path?.startsWith(field + '.');
+
+new App();

@@ -1,0 +1,456 @@
+// The table of a type: virtual rows over pages from the server, a selection, edits in cells, copy and paste.
+import { call } from './api.js';
+import { element, reference } from './widgets.js';
+import { fromBlock, isNumber, isText, parse, shown, stringify, toBlock, typed } from './values.js';
+
+const ROW = 28;
+const PAGE = 100;
+const TALLEST = 8_000_000; // Browsers end somewhere above this.
+
+export class Table {
+  constructor(grid, app) {
+    this.grid = grid;
+    this.app = app;
+    this.canvas = element('div', { className: 'canvas' });
+    this.head = element('div', { className: 'head', role: 'row' });
+    this.rows = element('div', { className: 'rows', role: 'presentation' });
+    grid.append(this.canvas);
+    this.canvas.append(this.head, this.rows);
+    grid.addEventListener('scroll', () => requestAnimationFrame(() => this.draw()));
+    new ResizeObserver(() => this.draw()).observe(grid);
+    grid.addEventListener('keydown', event => this.key(event));
+    grid.addEventListener('mousedown', event => this.press(event));
+    grid.addEventListener('mouseover', event => this.drag(event));
+    grid.addEventListener('copy', event => this.copy(event));
+    grid.addEventListener('paste', event => this.paste(event));
+  }
+
+  // Shows a type; the query has filters, text, sort and descending.
+  show(type, query) {
+    if (this.type?.name !== type.name) {
+      this.at = { row: 0, column: -1 };
+      this.grid.scrollTop = this.grid.scrollLeft = 0;
+    }
+    this.type = type;
+    this.query = query;
+    this.end = { ...this.at };
+    this.total = undefined;
+    this.pages = new Map();
+    this.labels = {};
+    this.widths = type.fields.map(field => field.type === 'bool' ? 70 : isNumber(field) && field.shape === 'single' ? 110 : 170);
+    this.drawHead();
+    this.load(0);
+  }
+
+  // Something has changed: pages in sight are read again, and shown as they are until then.
+  refresh() {
+    this.pages.forEach(page => { page.stale = true; });
+    this.draw();
+  }
+
+  async load(index) {
+    const pages = this.pages;
+    const page = pages.get(index) ?? { rows: [] };
+    page.stale = false;
+    page.loading = true;
+    pages.set(index, page);
+    try {
+      const answer = await call('records', { type: this.type.name, ...this.query, offset: index * PAGE, limit: PAGE });
+      if (pages !== this.pages) {
+        return;
+      }
+      page.rows = answer.rows;
+      for (const [type, labels] of Object.entries(answer.labels)) {
+        this.labels[type] = { ...this.labels[type], ...labels };
+      }
+      this.total = answer.total;
+      this.app.counted(answer.total);
+    } catch (error) {
+      this.app.failed(error);
+    } finally {
+      page.loading = false;
+    }
+    this.draw();
+  }
+
+  row(index) {
+    return this.pages.get(Math.floor(index / PAGE))?.rows[index % PAGE];
+  }
+
+  async rowsBetween(from, to) {
+    const needed = [];
+    for (let page = Math.floor(from / PAGE); page <= Math.floor(to / PAGE); page++) {
+      if (!this.pages.get(page)?.rows.length) {
+        needed.push(this.load(page));
+      }
+    }
+    await Promise.all(needed);
+    return Array.from({ length: to - from + 1 }, (none, index) => this.row(from + index)).filter(Boolean);
+  }
+
+  drawHead() {
+    const columns = this.type.fields.map((field, index) => {
+      const arrow = this.query.sort === field.name ? (this.query.descending ? ' ↓' : ' ↑') : '';
+      return this.cell('columnheader', this.widths[index], (field.display || field.name) + (field.unit ? ' (' + field.unit + ')' : '') + arrow,
+        { title: field.name + ': ' + field.declared + (field.doc ? '\n' + field.doc : ''), onclick: () => this.app.sort(field.name) });
+    });
+    const arrow = this.query.sort ? '' : this.query.descending ? ' ↓' : ' ↑';
+    this.head.replaceChildren(this.cell('columnheader', 90, 'id' + arrow, { className: 'cell id', onclick: () => this.app.sort('') }), ...columns);
+    this.canvas.style.width = 90 + this.widths.reduce((sum, width) => sum + width, 0) + 'px';
+    this.grid.setAttribute('aria-colcount', this.type.fields.length + 1);
+  }
+
+  cell(role, width, text, properties = {}) {
+    const cell = element('div', { className: 'cell', role, ...properties }, text);
+    cell.style.width = width + 'px';
+    return cell;
+  }
+
+  // Rows in sight, and where the first of them is: tables that are taller than browsers can scroll are scrolled in larger steps.
+  sight() {
+    const view = this.grid.clientHeight - ROW;
+    const whole = (this.total ?? 0) * ROW;
+    const height = Math.min(whole, TALLEST);
+    const top = whole > TALLEST ? this.grid.scrollTop / Math.max(1, height - view) * (whole - view) : this.grid.scrollTop;
+    return { view, whole, height, top, first: Math.floor(top / ROW), count: Math.ceil(view / ROW) + 1 };
+  }
+
+  draw() {
+    if (this.total === undefined || this.editing) {
+      return;
+    }
+    const { height, top, first, count } = this.sight();
+    this.canvas.style.height = height + ROW + 'px';
+    this.grid.setAttribute('aria-rowcount', this.total + 1);
+    const last = Math.min(this.total, first + count);
+    const made = [];
+    for (let index = first; index < last; index++) {
+      const line = this.line(index);
+      line.style.top = this.grid.scrollTop + index * ROW - top + ROW + 'px';
+      made.push(line);
+    }
+    this.rows.replaceChildren(...made);
+    for (let page = Math.floor(first / PAGE); page <= Math.floor(Math.max(first, last - 1) / PAGE); page++) {
+      const known = this.pages.get(page);
+      if (!known || known.stale && !known.loading) {
+        this.load(page);
+      }
+    }
+    this.grid.setAttribute('aria-activedescendant', 'cell-' + this.at.row + '-' + this.at.column);
+  }
+
+  line(index) {
+    const row = this.row(index);
+    const line = element('div', { className: 'line' + (index % 2 ? ' odd' : ''), role: 'row' });
+    line.setAttribute('aria-rowindex', index + 2);
+    if (!row) {
+      line.append(this.cell('rowheader', 90, '…', { className: 'cell id' }));
+      return line;
+    }
+    line.append(this.mark(this.cell('rowheader', 90, row.id, { className: 'cell id', title: 'Open (Ctrl+Enter)' }), index, -1));
+    this.type.fields.forEach((field, column) => line.append(this.value(row, field, index, column)));
+    return line;
+  }
+
+  value(row, field, index, column) {
+    const draft = this.app.drafts.get(this.type.name, row.id, field.name);
+    const json = draft ? draft.json : row.values[column];
+    const problem = draft?.problem || this.app.problemOf(this.type.name, row.id, field.name);
+    const text = json === null ? shown(field, field.default, this.labels) : shown(field, json, this.labels);
+    const cell = this.cell('gridcell', this.widths[column], text.replaceAll('\n', ' ⏎ '), { title: problem || (text.length > 20 ? text : '') });
+    cell.classList.toggle('number', isNumber(field) && field.shape === 'single');
+    cell.classList.toggle('default', json === null || row.inherited[column] === 'i' && !draft);
+    cell.classList.toggle('draft', Boolean(draft));
+    cell.classList.toggle('problem', Boolean(problem));
+    if (problem) {
+      cell.setAttribute('aria-invalid', 'true');
+    }
+    if (field.type === 'color' && field.shape === 'single' && text[0] === '#') {
+      const swatch = element('span', { className: 'swatch' });
+      swatch.style.background = text;
+      cell.prepend(swatch);
+    }
+    return this.mark(cell, index, column);
+  }
+
+  mark(cell, row, column) {
+    cell.id = 'cell-' + row + '-' + column;
+    cell.dataset.row = row;
+    cell.dataset.column = column;
+    const { from, to, left, right } = this.selection();
+    const isSelected = row >= from && row <= to && column >= left && column <= right;
+    cell.classList.toggle('selected', isSelected);
+    cell.classList.toggle('current', row === this.at.row && column === this.at.column);
+    cell.setAttribute('aria-selected', isSelected);
+    return cell;
+  }
+
+  selection() {
+    return {
+      from: Math.min(this.at.row, this.end.row), to: Math.max(this.at.row, this.end.row),
+      left: Math.min(this.at.column, this.end.column), right: Math.max(this.at.column, this.end.column)
+    };
+  }
+
+  cellOf(event) {
+    const cell = event.target.closest?.('[data-row]');
+    return cell && { row: Number(cell.dataset.row), column: Number(cell.dataset.column) };
+  }
+
+  press(event) {
+    const cell = this.cellOf(event);
+    if (!cell || this.editing?.contains(event.target) || event.button !== 0) {
+      return;
+    }
+    event.preventDefault();
+    this.finish();
+    this.grid.focus();
+    this.move(cell, event.shiftKey);
+    if (event.detail === 2 && cell.column >= 0) {
+      this.edit();
+      return;
+    }
+    this.isDragging = true;
+    addEventListener('mouseup', () => { this.isDragging = false; }, { once: true });
+    if (cell.column < 0 && !event.shiftKey) {
+      this.open();
+    }
+  }
+
+  drag(event) {
+    const cell = this.isDragging && this.cellOf(event);
+    if (cell && !this.editing) {
+      this.end = cell;
+      this.draw();
+    }
+  }
+
+  move(to, extends_) {
+    const place = {
+      row: Math.max(0, Math.min((this.total ?? 1) - 1, to.row)),
+      column: Math.max(-1, Math.min(this.type.fields.length - 1, to.column))
+    };
+    this.end = place;
+    if (!extends_) {
+      this.at = place;
+    }
+    this.reveal(place);
+    this.draw();
+  }
+
+  reveal({ row, column }) {
+    const { view, top, whole, height } = this.sight();
+    const wanted = row * ROW < top ? row * ROW : (row + 1) * ROW > top + view ? (row + 1) * ROW - view : top;
+    if (wanted !== top) {
+      this.grid.scrollTop = whole > TALLEST ? wanted / (whole - view) * (height - view) : wanted;
+    }
+    if (column >= 0) {
+      const left = this.widths.slice(0, column).reduce((sum, width) => sum + width, 0);
+      const room = this.grid.clientWidth - 90;
+      if (left < this.grid.scrollLeft) {
+        this.grid.scrollLeft = left;
+      } else if (left + this.widths[column] > this.grid.scrollLeft + room) {
+        this.grid.scrollLeft = left + this.widths[column] - room;
+      }
+    }
+  }
+
+  key(event) {
+    if (this.editing || !this.type) {
+      return;
+    }
+    const { row, column } = this.end;
+    const page = Math.max(1, Math.floor(this.sight().view / ROW) - 1);
+    const far = event.ctrlKey || event.metaKey;
+    const places = {
+      ArrowUp: { row: row - 1, column }, ArrowDown: { row: row + 1, column },
+      ArrowLeft: { row, column: column - 1 }, ArrowRight: { row, column: column + 1 },
+      PageUp: { row: row - page, column }, PageDown: { row: row + page, column },
+      Home: { row: far ? 0 : row, column: -1 }, End: { row: far ? this.total : row, column: this.type.fields.length },
+      Tab: { row, column: column + (event.shiftKey ? -1 : 1) }
+    };
+    const isLeaving = event.key === 'Tab' && (event.shiftKey ? column < 0 : column === this.type.fields.length - 1);
+    if (places[event.key] && !isLeaving) {
+      this.move(places[event.key], event.shiftKey && event.key !== 'Tab');
+    } else if (event.key === 'Enter' && (far || this.at.column < 0)) {
+      this.open();
+    } else if (event.key === 'Enter' || event.key === 'F2') {
+      this.edit();
+    } else if (event.key === 'Delete') {
+      this.clear();
+    } else if (event.key.length === 1 && !far && !event.altKey && event.key !== '/') {
+      this.edit(event.key);
+    } else {
+      return;
+    }
+    event.preventDefault();
+  }
+
+  open() {
+    const row = this.row(this.at.row);
+    if (row) {
+      this.app.open(this.type.name, row.id);
+    }
+  }
+
+  // Edits the current cell; a first character replaces what is there.
+  edit(first) {
+    const row = this.row(this.at.row);
+    const field = this.type.fields[this.at.column];
+    const cell = document.getElementById('cell-' + this.at.row + '-' + this.at.column);
+    if (!row || !field || !cell || this.at.column < 0) {
+      return;
+    }
+    if (field.type === 'list' || field.type === 'map' || field.type === 'values') {
+      this.open();
+      return;
+    }
+    const known = row.values[this.at.column];
+    const draft = this.app.drafts.get(this.type.name, row.id, field.name);
+    const json = draft ? draft.json : known;
+    const before = shown(field, json, this.labels);
+    const keep = next => { if (next !== known) { this.app.drafts.set(this.type.name, row.id, field.name, next, known); } };
+    let now = json;
+    const type = next => { now = next; keep(next); };
+    const editor = this.cellEditor(field, json, before, first, type, () => this.finish());
+    this.editing = editor;
+    this.commit = () => {
+      if (now === known) {
+        this.app.drafts.remove(this.type.name, row.id, field.name);
+      } else if (now !== json || draft) {
+        this.app.save([{ type: this.type.name, id: row.id, set: { [field.name]: now }, known: { [field.name]: draft ? draft.known : known } }]);
+      }
+    };
+    this.cancel = () => draft ? this.app.drafts.set(this.type.name, row.id, field.name, draft.json, draft.known, draft.problem)
+      : this.app.drafts.remove(this.type.name, row.id, field.name);
+    cell.replaceChildren(editor);
+    cell.classList.add('editing');
+    editor.addEventListener('keydown', event => this.editKey(event));
+    editor.addEventListener('focusout', event => { if (!editor.contains(event.relatedTarget)) { this.finish(); } });
+    const input = editor.matches('input, select, textarea') ? editor : editor.querySelector('input');
+    input.focus();
+    if (first === undefined) {
+      input.select?.();
+    }
+  }
+
+  cellEditor(field, json, before, first, type, done) {
+    if (field.shape === 'single' && (field.type === 'enum' || field.type === 'bool')) {
+      const names = field.type === 'bool' ? ['true', 'false'] : field.constants;
+      const select = element('select', { ariaLabel: field.name }, element('option', { value: '' }, '(not set)'),
+        ...names.map(name => element('option', { value: name }, name)));
+      select.value = before;
+      const typedAhead = first && names.find(name => name.toLowerCase().startsWith(first.toLowerCase()));
+      if (typedAhead) {
+        select.value = typedAhead;
+        type(typed(field, typedAhead));
+      }
+      select.onchange = () => type(typed(field, select.value));
+      return select;
+    }
+    if (field.shape === 'single' && field.type === 'ref') {
+      const value = first === undefined ? parse(json) : first;
+      return reference(field, value, (next, isDone) => {
+        type(stringify(next));
+        if (isDone) {
+          done();
+        }
+      }, { labels: this.labels });
+    }
+    const input = element(isText(field) ? 'textarea' : 'input', { value: first ?? before, ariaLabel: field.name, spellcheck: false });
+    input.oninput = () => type(input.value === before ? json : typed(field, input.value));
+    if (first !== undefined) {
+      type(typed(field, first));
+    }
+    return input;
+  }
+
+  editKey(event) {
+    event.stopPropagation();
+    const isNewLine = event.key === 'Enter' && event.shiftKey && event.target.matches('textarea');
+    if (event.key === 'Escape') {
+      this.finish(true);
+    } else if (event.key === 'Enter' && !isNewLine && !event.isComposing) {
+      this.finish();
+      this.move({ row: this.at.row + 1, column: this.at.column });
+    } else if (event.key === 'Tab') {
+      this.finish();
+      this.move({ row: this.at.row, column: this.at.column + (event.shiftKey ? -1 : 1) });
+    } else {
+      return;
+    }
+    event.preventDefault();
+    this.grid.focus();
+  }
+
+  finish(isCancelled) {
+    if (!this.editing) {
+      return;
+    }
+    this.editing = null;
+    (isCancelled ? this.cancel : this.commit)();
+    this.draw();
+  }
+
+  async clear() {
+    const { from, to, left, right } = this.selection();
+    const rows = await this.rowsBetween(from, to);
+    this.change(rows, left, right, () => null);
+  }
+
+  async copy(event) {
+    if (this.editing) {
+      return;
+    }
+    event.preventDefault();
+    const { from, to, left, right } = this.selection();
+    const rows = [];
+    for (let index = from; index <= to; index++) {
+      rows.push(this.row(index));
+    }
+    const missing = rows.filter(row => !row).length;
+    const cells = row => this.type.fields.slice(Math.max(0, left), right + 1).map((field, index) =>
+      shown(field, row.values[Math.max(0, left) + index], this.labels));
+    event.clipboardData.setData('text/plain', toBlock(rows.filter(Boolean).map(row => left < 0 ? [row.id, ...cells(row)] : cells(row))));
+    this.app.say(missing ? missing + ' of the selected records were never in sight and were not copied.' : 'Copied ' + rows.length + ' × ' + (right - left + 1) + '.');
+  }
+
+  // A block goes to the current cell and those right of and below it; one value fills the selection.
+  async paste(event) {
+    if (this.editing) {
+      return;
+    }
+    event.preventDefault();
+    const block = fromBlock(event.clipboardData.getData('text/plain'));
+    const { from, to, left, right } = this.selection();
+    const isOne = block.length === 1 && block[0].length === 1;
+    const last = isOne ? to : Math.min(this.total - 1, from + block.length - 1);
+    const first = Math.max(0, left);
+    const width = isOne ? right - first : Math.max(...block.map(row => row.length)) - 1;
+    const rows = await this.rowsBetween(from, last);
+    this.change(rows, first, Math.min(this.type.fields.length - 1, first + width), (field, row, column, index) => {
+      const text = isOne ? block[0][0] : block[index][column - first];
+      return text === undefined || text === shown(field, row.values[column], this.labels) ? undefined : typed(field, text);
+    });
+  }
+
+  // Gives cells values, in one save; undefined leaves a cell as it is.
+  change(rows, left, right, valueOf) {
+    const edits = rows.map((row, index) => {
+      const set = {};
+      const known = {};
+      for (let column = Math.max(0, left); column <= right; column++) {
+        const field = this.type.fields[column];
+        const value = valueOf(field, row, column, index);
+        if (value !== undefined && value !== row.values[column]) {
+          set[field.name] = value;
+          known[field.name] = row.values[column];
+        }
+      }
+      return { type: this.type.name, id: row.id, set, known };
+    }).filter(edit => Object.keys(edit.set).length);
+    if (edits.length) {
+      this.app.save(edits);
+    }
+  }
+}

@@ -1,0 +1,275 @@
+// A widget for each type of a field. Values are parsed JSON; undefined is "not set".
+import { Exact, at, isNumber, put, typedNumber } from './values.js';
+import { call } from './api.js';
+
+export function element(name, properties = {}, ...children) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(properties)) {
+    if (key in made && key !== 'list') {
+      made[key] = value;
+    } else {
+      made.setAttribute(key, value);
+    }
+  }
+  made.append(...children.filter(child => child !== null && child !== undefined));
+  return made;
+}
+
+const button = (text, title, onclick) => element('button', { type: 'button', title, onclick, ariaLabel: title }, text);
+const LANES = { color: 'rgba', quat: 'xyzw', aabb: ['min x', 'min y', 'min z', 'max x', 'max y', 'max z'] };
+
+// The widget of a field. change(value, isDone) is called while people type, and when they are done.
+export function widget(field, value, change, context) {
+  if (field.shape !== 'single') {
+    return items(field, value ?? [], change, context, field.shape === 'fixed', each => ({ ...field, shape: 'single' }));
+  }
+  switch (field.type) {
+    case 'bool': return flag(field, value, change);
+    case 'enum': return choice(field, value, change);
+    case 'flags': return flags(field, value ?? [], change);
+    case 'string': return text(field, value, change);
+    case 'ref': return reference(field, value, change, context);
+    case 'color': return color(field, value, change);
+    case 'list': return list(field, value, change, context);
+    case 'map': return map(field, value, change, context);
+    case 'values': return nested(field, value ?? [], change, context);
+    default: return isNumber(field) ? number(field, value, change)
+      : field.lanes > 1 ? lanes(field, value, change) : line(field, value, change);
+  }
+}
+
+const own = (field, properties) => ({ ...properties, ariaLabel: field.display || field.name, placeholder: field.default ?? '' });
+
+function flag(field, value, change) {
+  const shown = value ?? field.default === 'true';
+  return element('input', own(field, { type: 'checkbox', checked: shown, onchange: event => change(event.target.checked, true) }));
+}
+
+function choice(field, value, change) {
+  const unset = element('option', { value: '' }, field.default ? '(' + JSON.parse(field.default) + ')' : '(not set)');
+  const select = element('select', own(field, { onchange: event => change(event.target.value || undefined, true) }), unset,
+    ...field.constants.map(each => element('option', { value: each }, each)));
+  select.value = value ?? '';
+  return select;
+}
+
+function flags(field, value, change) {
+  const chosen = new Set(value);
+  return element('div', { className: 'flags', role: 'group', ariaLabel: field.name }, ...field.constants.map(each =>
+    element('label', {}, element('input', { type: 'checkbox', checked: chosen.has(each), onchange: event => {
+      chosen[event.target.checked ? 'add' : 'delete'](each);
+      change(field.constants.filter(name => chosen.has(name)), true);
+    } }), each)));
+}
+
+function text(field, value, change) {
+  const area = element('textarea', own(field, { value: value ?? '', rows: 1 }));
+  const fit = () => { area.rows = Math.min(12, Math.max(1, area.value.split('\n').length, Math.ceil(area.value.length / 44))); };
+  const now = () => area.value === '' && value === undefined ? undefined : area.value;
+  area.oninput = () => { fit(); change(now(), false); };
+  area.onchange = () => change(now(), true);
+  fit();
+  return area;
+}
+
+function line(field, value, change) {
+  const now = event => event.target.value === '' ? undefined : event.target.value;
+  return element('input', own(field, { value: value ?? '', oninput: event => change(now(event), false), onchange: event => change(now(event), true) }));
+}
+
+function number(field, value, change) {
+  const now = text => text.trim() === '' ? undefined : typedNumber(text);
+  const input = element('input', own(field, { inputMode: 'decimal', value: value === undefined ? '' : String(value), className: 'number' }));
+  input.oninput = () => { change(now(input.value), false); if (slider) { slider.value = input.value; } };
+  input.onchange = () => change(now(input.value), true);
+  const isBounded = field.min !== null && field.max !== null;
+  const range = Number(field.max) - Number(field.min);
+  const slider = isBounded && Number.isFinite(range) && range > 0 ? element('input', {
+    type: 'range', min: field.min, max: field.max, step: field.integer ? 1 : 'any', ariaLabel: (field.display || field.name) + ', slider', tabIndex: -1
+  }) : null;
+  if (slider) {
+    slider.value = value === undefined ? field.default ?? field.min : String(value);
+    const shown = () => field.integer ? slider.value : String(Number(Number(slider.value).toPrecision(5)));
+    slider.oninput = () => { input.value = shown(); change(now(input.value), false); };
+    slider.onchange = () => change(now(input.value), true);
+  }
+  return element('div', { className: 'row' }, input, field.unit ? element('span', { className: 'unit' }, field.unit) : null, slider);
+}
+
+function lanes(field, value, change) {
+  const parts = value ?? (field.default ? JSON.parse(field.default) : Array(field.lanes).fill(0));
+  const names = LANES[field.type] ?? (field.lanes <= 4 ? 'xyzw' : []);
+  const lane = { ...field, lanes: 1, type: field.integer ? 'i32' : 'f32', unit: '', default: null };
+  return element('div', { className: 'lanes' }, ...parts.map((each, index) => element('label', {}, names[index] ?? '',
+    number({ ...lane, display: (field.display || field.name) + ' ' + (names[index] ?? index) }, each, (part, isDone) => {
+      parts[index] = part ?? 0;
+      change([...parts], isDone);
+    }))));
+}
+
+function color(field, value, change) {
+  const rgba = typeof value === 'string' && /^#[0-9a-f]{6,8}$/i.test(value) ? value : '#000000';
+  const code = element('input', own(field, { value: value ?? '', className: 'number' }));
+  const picker = element('input', { type: 'color', value: rgba.slice(0, 7), ariaLabel: field.name + ', picker' });
+  picker.oninput = () => { code.value = picker.value + rgba.slice(7); change(code.value, false); };
+  picker.onchange = () => change(code.value, true);
+  code.oninput = () => change(code.value || undefined, false);
+  code.onchange = () => change(code.value || undefined, true);
+  return element('div', { className: 'row' }, picker, code);
+}
+
+let lists = 0;
+
+// A text with suggestions from the server; an id or a key may be typed as well.
+export function reference(field, value, change, context) {
+  const id = 'found' + lists++;
+  const known = value === undefined || value === null ? '' : String(value);
+  const label = context.labels?.[field.target]?.[known];
+  const input = element('input', own(field, { value: label || known, role: 'combobox', autocomplete: 'off', ariaExpanded: 'false' }));
+  input.setAttribute('aria-controls', id);
+  const options = element('div', { className: 'options', id, role: 'listbox', hidden: true });
+  let rows = [];
+  let active = -1;
+  let turn = 0;
+  const now = () => /^\d+$/.test(input.value.trim()) ? typedNumber(input.value) : input.value.trim() || undefined;
+  const close = () => { options.hidden = true; input.ariaExpanded = 'false'; };
+  const choose = row => { input.value = row.label || row.id; close(); change(typedNumber(row.id), true); };
+  const mark = () => [...options.children].forEach((each, index) => each.setAttribute('aria-selected', index === active));
+  const search = async () => {
+    const mine = ++turn;
+    const found = await call('find', { type: field.target, text: input.value === label ? '' : input.value }).catch(() => ({ rows: [] }));
+    if (mine !== turn || document.activeElement !== input) {
+      return;
+    }
+    rows = found.rows;
+    active = -1;
+    options.replaceChildren(...rows.map(row => element('div', { role: 'option', onmousedown: event => { event.preventDefault(); choose(row); } },
+      row.label || '', element('small', {}, ' ' + row.id))));
+    options.hidden = rows.length === 0;
+    input.ariaExpanded = String(!options.hidden);
+  };
+  input.onfocus = search;
+  input.oninput = () => { change(now(), false); search(); };
+  input.onblur = close;
+  input.onchange = () => { if (input.value !== (label || known)) { change(now(), true); } };
+  input.onkeydown = event => {
+    if (!options.hidden && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      active = (active + (event.key === 'ArrowDown' ? 1 : rows.length - 1) + rows.length) % rows.length;
+      mark();
+      event.preventDefault();
+      event.stopPropagation();
+    } else if (!options.hidden && event.key === 'Enter' && active >= 0) {
+      choose(rows[active]);
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  };
+  const jump = known && context.jump ? button('→', 'Open ' + (label || known), () => context.jump(field.target, known)) : null;
+  return element('div', { className: 'row reference' }, input, jump, options);
+}
+
+// Values one below the other: add, remove, reorder.
+function items(field, value, change, context, isFixed, fieldOf) {
+  const box = element('div', { className: 'items' });
+  const all = [...value];
+  const draw = () => {
+    box.replaceChildren(...all.map((each, index) => element('div', { className: 'item' },
+      widget(fieldOf(index), each ?? undefined, (part, isDone) => { all[index] = part ?? null; change([...all], isDone); }, context),
+      isFixed ? null : tools(index))),
+    isFixed ? '' : button('+ add', 'Add to ' + field.name, () => { all.push(initial(fieldOf(all.length))); done(); }));
+  };
+  const done = () => { draw(); change([...all], true); };
+  const tools = index => element('span', { className: 'tools' },
+    button('↑', 'Move up', () => { if (index > 0) { [all[index - 1], all[index]] = [all[index], all[index - 1]]; done(); } }),
+    button('↓', 'Move down', () => { if (index + 1 < all.length) { [all[index + 1], all[index]] = [all[index], all[index + 1]]; done(); } }),
+    button('×', 'Remove', () => { all.splice(index, 1); done(); }));
+  draw();
+  return box;
+}
+
+function initial(field) {
+  if (field.structure) {
+    return field.structure.variant ? { [field.structure.fields[0].name]: {} } : {};
+  }
+  if (isNumber(field)) {
+    return 0;
+  }
+  switch (field.type) {
+    case 'bool': return false;
+    case 'enum': return field.constants[0];
+    case 'flags': return [];
+    case 'string': return '';
+    case 'color': return '#ffffff';
+    default: return field.lanes > 1 ? Array(field.lanes).fill(0) : null;
+  }
+}
+
+// The members of a struct, or a case and its members.
+function struct(structure, value, change, context) {
+  if (structure.variant) {
+    return variant(structure, value, change, context);
+  }
+  let now = value ?? {};
+  return element('div', { className: 'struct' }, ...structure.fields.map(member => element('label', { title: member.doc, className: 'member' },
+    element('span', {}, member.display || member.name),
+    widget(member, at(now, member.name), (part, isDone) => { now = put(now, member.name, part); change(now, isDone); }, context))));
+}
+
+function variant(structure, value, change, context) {
+  const box = element('div', { className: 'struct' });
+  const chosen = value ? Object.keys(value)[0] : '';
+  const select = element('select', { ariaLabel: 'Case', onchange: () => {
+    change(select.value ? { [select.value]: {} } : undefined, true);
+    draw(select.value, {});
+  } }, element('option', { value: '' }, '(none)'), ...structure.fields.map(each => element('option', { value: each.name }, each.name)));
+  select.value = chosen;
+  const draw = (name, inside) => {
+    const found = structure.fields.find(each => each.name === name);
+    box.replaceChildren(select, found?.elements ? struct({ ...found.elements, variant: false }, inside,
+      (part, isDone) => change({ [name]: part }, isDone), context) : '');
+  };
+  draw(chosen, value?.[chosen]);
+  return box;
+}
+
+function list(field, value, change, context) {
+  const structure = { ...field.elements, variant: field.variant };
+  if (field.single) {
+    return struct(structure, value, change, context);
+  }
+  return structures(field, structure, value ?? [], change, context);
+}
+
+function structures(field, structure, value, change, context) {
+  const all = [...value];
+  const box = element('div', { className: 'items' });
+  const done = () => { draw(); change([...all], true); };
+  const draw = () => box.replaceChildren(...all.map((each, index) => element('div', { className: 'item card' },
+    struct(structure, each, (part, isDone) => { all[index] = part; change([...all], isDone); }, context),
+    element('span', { className: 'tools' },
+      button('↑', 'Move up', () => { if (index > 0) { [all[index - 1], all[index]] = [all[index], all[index - 1]]; done(); } }),
+      button('↓', 'Move down', () => { if (index + 1 < all.length) { [all[index + 1], all[index]] = [all[index], all[index + 1]]; done(); } }),
+      button('×', 'Remove', () => { all.splice(index, 1); done(); })))),
+  button('+ add', 'Add to ' + field.name, () => { all.push(initial({ structure })); done(); }));
+  draw();
+  return box;
+}
+
+// Entries of maps are structs with the members key and value, whatever form the JSON has.
+function map(field, value, change, context) {
+  const entries = Array.isArray(value) ? value : Object.entries(value ?? {}).map(([key, each]) => ({ key: keyOf(field, key), value: each }));
+  return structures(field, field.elements, entries, change, context);
+}
+
+function keyOf(field, key) {
+  const type = field.elements.fields.find(member => member.name === 'key');
+  return type && isNumber(type) ? typedNumber(key) : key;
+}
+
+// Elements of lists of lists have one member, value, which JSON leaves out.
+function nested(field, value, change, context) {
+  return structures(field, field.elements, value.map(each => each === null ? {} : { value: each }),
+    (all, isDone) => change(all.map(each => each.value ?? null), isDone), context);
+}
+
+export { button, Exact };
