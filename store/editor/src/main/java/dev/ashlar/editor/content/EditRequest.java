@@ -25,15 +25,13 @@ final class EditRequest implements RecordReceiver {
 
     private final DevelopmentStore store;
     private final Content content;
-    private final Location at;
     private final List<RecordEdit> edits = new ArrayList<>();
     private final List<Problem> problems = new ArrayList<>();
     private final List<String> conflicts = new ArrayList<>();
 
-    EditRequest(DevelopmentStore store, String location) {
+    EditRequest(DevelopmentStore store) {
         this.store = store;
         this.content = store.content();
-        this.at = Location.of(location);
     }
 
     /**
@@ -96,12 +94,12 @@ final class EditRequest implements RecordReceiver {
     private void set(RecordEdit edit, Schema schema, JsonObject asked) {
         asked.texts("set").forEach((name, text) -> {
             SchemaField field = field(schema, name);
-            String subject = schema.name() + " " + edit.id() + "." + name;
+            String record = schema.name() + " " + edit.id();
             if (text == null) {
                 edit.remove(name);
                 return;
             }
-            Variant value = JsonArrays.read(text, field, subject, at, this);
+            Variant value = JsonArrays.read(text, field, record + "." + name, Location.of("edit of " + record), this);
             if (value != null) {
                 edit.set(name, value);
             }

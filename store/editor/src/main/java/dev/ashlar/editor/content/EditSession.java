@@ -181,7 +181,7 @@ public final class EditSession implements AutoCloseable {
      */
     public Map<String, @Nullable Object> edit(JsonObject request) {
         return saving(() -> {
-            List<RecordEdit> edits = new EditRequest(store(), location).read(request);
+            List<RecordEdit> edits = new EditRequest(store()).read(request);
             history.save(store(), edits);
             return edits.stream().map(edit -> Long.toString(edit.id())).toList();
         });

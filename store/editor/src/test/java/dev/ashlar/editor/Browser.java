@@ -1,0 +1,163 @@
+package dev.ashlar.editor;
+
+import dev.ashlar.editor.content.Json;
+import dev.ashlar.editor.content.JsonObject;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+
+/** Chromium without a window, driven by the W3C's WebDriver protocol. */
+final class Browser implements AutoCloseable {
+    private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
+    private static final Path DRIVER = Path.of("/usr/bin/chromedriver");
+    private static final Pattern PORT = Pattern.compile("started successfully on port (\\d+)");
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private final HttpClient client = HttpClient.newHttpClient();
+    private final Process driver;
+    private final String session;
+
+    private Browser(Process driver) throws IOException {
+        this.driver = driver;
+        String server = "http://127.0.0.1:" + port(driver);
+        Map<String, Object> options = Map.of(
+                "binary", CHROMIUM.toString(), "args", List.of("--headless=new", "--no-sandbox", "--disable-gpu"));
+        JsonObject made = post(
+                server + "/session",
+                Map.of("capabilities", Map.of("alwaysMatch", Map.of("goog:chromeOptions", options))));
+        this.session = server + "/session/" + ((JsonObject) value(made)).members().get("sessionId");
+    }
+
+    /** The test is skipped where there is no Chromium. */
+    static Browser start() throws IOException {
+        Assumptions.assumeTrue(
+                Files.isExecutable(CHROMIUM) && Files.isExecutable(DRIVER),
+                "no browser: install the packages chromium and chromium-driver");
+        Process driver = new ProcessBuilder(DRIVER.toString(), "--port=0")
+                .redirectErrorStream(true)
+                .start();
+        try {
+            return new Browser(driver);
+        } catch (IOException | RuntimeException | Error e) {
+            driver.destroy();
+            throw e;
+        }
+    }
+
+    private static String port(Process driver) throws IOException {
+        BufferedReader lines =
+                new BufferedReader(new InputStreamReader(driver.getInputStream(), StandardCharsets.UTF_8));
+        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+            Matcher port = PORT.matcher(line);
+            if (port.find()) {
+                return port.group(1);
+            }
+        }
+        throw new IOException("chromedriver has ended");
+    }
+
+    void open(URI address) {
+        post(session + "/url", Map.of("url", address.toString()));
+    }
+
+    void resize(int width, int height) {
+        post(session + "/goog/cdp/execute", Map.of("cmd", "Emulation.setDeviceMetricsOverride", "params",
+                Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false)));
+    }
+
+    /** What an expression gives, as text. */
+    String value(String expression) {
+        Object value = value(post(
+                session + "/execute/sync", Map.of("script", "return String(" + expression + ")", "args", List.of())));
+        return String.valueOf(value);
+    }
+
+    /** Waits until an expression is true. */
+    void await(String expression) {
+        post(session + "/timeouts", Map.of("script", (int) PATIENCE.toMillis()));
+        String script = "const done = arguments[0]; const look = () => { let is = false; try { is = " + expression
+                + "; } catch (e) { is = false; } if (is) { done(); } else { requestAnimationFrame(look); } }; look();";
+        post(session + "/execute/async", Map.of("script", script, "args", List.of()));
+    }
+
+    /** Presses keys, one after the other: characters, and those of WebDriver's private Unicode range. */
+    void type(String keys) {
+        List<Map<String, String>> actions = new ArrayList<>();
+        keys.codePoints().mapToObj(Character::toString).forEach(key -> Stream.of("keyDown", "keyUp")
+                .forEach(kind -> actions.add(Map.of("type", kind, "value", key))));
+        post(session + "/actions", Map.of("actions", List.of(Map.of("type", "key", "id", "keys", "actions", actions))));
+    }
+
+    /** Presses a key while control is held. */
+    void control(String key) {
+        List<Map<String, String>> actions = List.of(
+                Map.of("type", "keyDown", "value", "\uE009"),
+                Map.of("type", "keyDown", "value", key),
+                Map.of("type", "keyUp", "value", key),
+                Map.of("type", "keyUp", "value", "\uE009"));
+        post(session + "/actions", Map.of("actions", List.of(Map.of("type", "key", "id", "keys", "actions", actions))));
+    }
+
+    void click(String selector) {
+        Object found = value(post(session + "/element", Map.of("using", "css selector", "value", selector)));
+        Object element = ((JsonObject) found).members().values().iterator().next();
+        post(session + "/element/" + element + "/click", Map.of());
+    }
+
+    byte[] screenshot() {
+        return Base64.getDecoder().decode(String.valueOf(value(get(session + "/screenshot"))));
+    }
+
+    private static Object value(JsonObject answer) {
+        return answer.members().get("value");
+    }
+
+    private JsonObject get(String address) {
+        return send(HttpRequest.newBuilder(URI.create(address)).GET());
+    }
+
+    private JsonObject post(String address, Map<String, ?> body) {
+        return send(HttpRequest.newBuilder(URI.create(address))
+                .POST(HttpRequest.BodyPublishers.ofString(Json.write(body))));
+    }
+
+    private JsonObject send(HttpRequest.Builder request) {
+        try {
+            HttpResponse<String> response = client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+            if (response.statusCode() != 200) {
+                throw new AssertionError(response.body());
+            }
+            return Json.read(response.body());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            send(HttpRequest.newBuilder(URI.create(session)).DELETE());
+        } finally {
+            driver.destroy();
+        }
+    }
+}

@@ -1,0 +1,188 @@
+package dev.ashlar.editor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The page in a browser, as a designer uses it. A browser takes seconds of processor time. */
+@Tag("slow")
+class BrowserTest {
+    private static final String ENTER = "\uE007";
+    private static final String RIGHT = "\uE014";
+
+    @TempDir
+    private Path folder;
+
+    private Path content;
+    private Editor editor;
+    private Browser browser;
+
+    @BeforeEach
+    void open() throws Exception {
+        browser = Browser.start();
+        content = TestContent.write(folder);
+        editor = Editor.open(content.toString(), 0);
+        browser.resize(1280, 800);
+        show("Monster");
+    }
+
+    @AfterEach
+    void close() {
+        try {
+            if (browser != null) {
+                browser.close();
+            }
+        } finally {
+            if (editor != null) {
+                editor.close();
+            }
+        }
+    }
+
+    private void show(String place) {
+        browser.open(java.net.URI.create(editor.address() + "/" + place));
+        browser.await("document.querySelector('#cell-0-0')");
+    }
+
+    private String monsters() throws IOException {
+        return Files.readString(content.resolve("Monster.json"));
+    }
+
+    @Test
+    void shouldSaveWhatIsTypedIntoACell() throws IOException {
+        browser.click("#cell-0-1");
+        browser.type("42" + ENTER);
+        browser.await("document.querySelector('#cell-0-1').textContent === '42' && !document.querySelector('.draft')");
+        assertThat(monsters()).contains("\"name\": \"golem\", \"level\": 42,");
+        browser.click("#undo");
+        browser.await("document.querySelector('#cell-0-1').textContent === '12'");
+        assertThat(monsters()).contains("\"name\": \"golem\", \"level\": 12,");
+    }
+
+    @Test
+    void shouldShowAProblemAtItsCellAndKeepWhatWasTypedAcrossReloads() throws IOException {
+        browser.click("#cell-0-1");
+        browser.type("420" + ENTER);
+        browser.await("document.querySelector('#cell-0-1.problem')");
+        assertThat(browser.value("document.querySelector('#cell-0-1').title"))
+                .isEqualTo("edit of Monster 7: Monster 7.level: out of range: expected 1 to 99, found 420");
+        show("Monster");
+        browser.await("document.querySelector('#cell-0-1.draft')");
+        assertThat(browser.value("document.querySelector('#cell-0-1').textContent")).isEqualTo("420");
+        assertThat(browser.value("document.querySelector('#unsaved').textContent")).isEqualTo("1 not saved");
+        assertThat(monsters()).contains("\"level\": 12,");
+    }
+
+    @Test
+    void shouldKeepWhatIsTypedWhileTheServerIsGone() {
+        browser.click("#cell-0-1");
+        editor.close();
+        editor = null;
+        browser.type("55" + ENTER);
+        browser.await("document.querySelector('#cell-0-1.problem')");
+        assertThat(browser.value("Object.values(localStorage).find(text => text.includes('level'))")).contains("\"json\":\"55\"");
+    }
+
+    @Test
+    void shouldShowEditsFromOutside() throws IOException {
+        Files.writeString(content.resolve("Monster.json"), monsters().replace("\"level\": 12", "\"level\": 13"));
+        browser.await("document.querySelector('#cell-0-1').textContent === '13'");
+        Files.writeString(content.resolve("Monster.json"), monsters().replace("\"level\": 13", "\"level\": 130"));
+        browser.await("document.querySelector('#cell-0-1.problem')");
+        assertThat(browser.value("document.querySelector('#problems').textContent"))
+                .contains("Monster 7.level: out of range: expected 1 to 99, found 130");
+    }
+
+    @Test
+    void shouldShowHostileTextsAsText() {
+        assertThat(browser.value("document.querySelector('#cell-1-0').textContent")).startsWith("<img src=x");
+        show("Monster/9");
+        browser.await("document.querySelector('#form h2')");
+        assertThat(browser.value("document.title")).isEqualTo("Ashlar editor");
+        assertThat(browser.value("document.querySelectorAll('img').length")).isEqualTo("0");
+    }
+
+    @Test
+    void shouldPasteABlock() throws IOException {
+        browser.click("#cell-0-1");
+        browser.value("(() => { const data = new DataTransfer(); data.setData('text/plain', '21\\t5\\n22\\t6\\n');"
+                + " document.querySelector('#grid').dispatchEvent(new ClipboardEvent('paste', { clipboardData: data })); })()");
+        browser.await("document.querySelector('#cell-1-2').textContent === '6' && !document.querySelector('.draft')");
+        assertThat(monsters()).contains("\"level\": 21, \"seed\": 5,").contains("\"level\": 22");
+    }
+
+    @Test
+    void shouldEditInTheFormAndKeepNumbersOf64Bits() throws IOException {
+        show("Monster/7");
+        browser.await("document.querySelector('[data-field=\"loot\"] .item')");
+        assertThat(browser.value("document.querySelector('[data-field=\"seed\"] input').value"))
+                .isEqualTo("18446744073709551615");
+        browser.click("[data-field='loot'] .items > button");
+        browser.await("document.querySelectorAll('[data-field=\"loot\"] .item').length === 2 && !document.querySelector('.draft')");
+        assertThat(monsters()).contains("\"chance\": 0.5}, {}]").contains("\"seed\": 18446744073709551615");
+        browser.click("[data-field='traits'] label:first-child input");
+        browser.await("!document.querySelector('.draft') && document.querySelector('#status').textContent !== 'saving …'");
+        assertThat(monsters()).contains("\"flying\"");
+    }
+
+    /** Every widget writes the JSON that it was made of, in the form that files have. */
+    @ParameterizedTest
+    @CsvSource({"attack", "drops", "home", "stats.health", "tags", "tint"})
+    void shouldSaveEachKindOfField(String field) throws IOException {
+        show("Monster/7");
+        browser.await("document.querySelector('[data-field=\"" + field + "\"] input:not([type])," + " [data-field=\"" + field
+                + "\"] textarea')");
+        browser.value("(() => { const all = [...document.querySelectorAll('[data-field=\"" + field + "\"] input, [data-field=\""
+                + field + "\"] textarea')].filter(each => each.type === 'text' || each.type === 'textarea');"
+                + " const input = all.at(-1); input.value = " + Map.of("tags", "'huge'", "tint", "'#112233'").getOrDefault(field, "'5'")
+                + "; input.dispatchEvent(new Event('input')); input.dispatchEvent(new Event('change')); })()");
+        browser.await("!document.querySelector('.draft') && document.querySelector('#undo').disabled === false");
+        Map<String, String> expected = Map.of(
+                "attack", "\"attack\": {\"Stats\": {\"armour\": 5}}",
+                "drops", "\"drops\": {\"gem\": 5}",
+                "home", "\"home\": [0.0, 0.0, 5.0]",
+                "stats.health", "\"stats\": {\"health\": 5}",
+                "tags", "\"tags\": [\"huge\"]",
+                "tint", "\"tint\": \"#112233\"");
+        assertThat(monsters()).contains(expected.get(field));
+    }
+
+    @Test
+    void shouldMoveByKeys() {
+        browser.click("#cell-0-1");
+        browser.type(RIGHT + RIGHT);
+        assertThat(browser.value("document.querySelector('.current').id")).isEqualTo("cell-0-3");
+        browser.control(ENTER);
+        browser.await("document.querySelector('#form h2')?.textContent === 'golem'");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1280, 800, light", "1280, 800, dark", "400, 800, light"})
+    void shouldFitItsWindow(int width, int height, String theme) throws IOException {
+        browser.resize(width, height);
+        browser.value("localStorage.setItem('ashlar-theme', '" + theme + "')");
+        show("Monster");
+        screenshot(width + "-" + theme + "-table");
+        show("Monster/7");
+        browser.await("document.querySelector('[data-field=\"tags\"]')");
+        screenshot(width + "-" + theme + "-form");
+        assertThat(browser.value("document.documentElement.scrollWidth")).isEqualTo(String.valueOf(width));
+    }
+
+    /** Below target, where people can look at them. */
+    private void screenshot(String name) throws IOException {
+        Path pictures = Files.createDirectories(Path.of("target", "screenshots"));
+        Path picture = Files.write(pictures.resolve(name + ".png"), browser.screenshot());
+        assertThat(picture).isNotEmptyFile();
+    }
+}
