@@ -33,6 +33,8 @@ class SentencesTest {
                 "docs/decisions/README.md",
                 "docs/development.md",
                 "docs/distribution.md",
+                "docs/editor-api.md",
+                "docs/editor.md",
                 "docs/glossary.md",
                 "docs/gradle.md",
                 "docs/guide.md",

@@ -55,7 +55,10 @@ final class Api {
             } else if (!path.startsWith(PREFIX)) {
                 file(exchange, PageFiles.name(path));
             } else if (!guard.hasToken(exchange)) {
-                fail(exchange, 401, "the token is not that of this editor; open the address that ashlar edit has printed");
+                fail(
+                        exchange,
+                        401,
+                        "the token is not that of this editor; open the address that ashlar edit has printed");
             } else if (path.equals(PREFIX + "events")) {
                 stream(exchange);
             } else {
@@ -87,8 +90,7 @@ final class Api {
         }
     }
 
-    private void call(
-            HttpExchange exchange, @Nullable Function<JsonObject, Map<String, @Nullable Object>> function)
+    private void call(HttpExchange exchange, @Nullable Function<JsonObject, Map<String, @Nullable Object>> function)
             throws IOException {
         String type = exchange.getRequestHeaders().getFirst("Content-Type");
         if (function == null) {

@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
 final class RequestGuard {
     static final String TOKEN_HEADER = "X-Ashlar-Token";
     private static final int TOKEN_BYTES = 16;
-    private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
-            + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    private static final String POLICY =
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+                    + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
     private final Set<String> hosts;
     private final String token;

@@ -42,7 +42,8 @@ final class Browser implements AutoCloseable {
         JsonObject made = post(
                 server + "/session",
                 Map.of("capabilities", Map.of("alwaysMatch", Map.of("goog:chromeOptions", options))));
-        this.session = server + "/session/" + ((JsonObject) value(made)).members().get("sessionId");
+        this.session =
+                server + "/session/" + ((JsonObject) value(made)).members().get("sessionId");
     }
 
     /** The test is skipped where there is no Chromium. */
@@ -78,8 +79,13 @@ final class Browser implements AutoCloseable {
     }
 
     void resize(int width, int height) {
-        post(session + "/goog/cdp/execute", Map.of("cmd", "Emulation.setDeviceMetricsOverride", "params",
-                Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false)));
+        post(
+                session + "/goog/cdp/execute",
+                Map.of(
+                        "cmd",
+                        "Emulation.setDeviceMetricsOverride",
+                        "params",
+                        Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false)));
     }
 
     /** What an expression gives, as text. */
@@ -100,8 +106,10 @@ final class Browser implements AutoCloseable {
     /** Presses keys, one after the other: characters, and those of WebDriver's private Unicode range. */
     void type(String keys) {
         List<Map<String, String>> actions = new ArrayList<>();
-        keys.codePoints().mapToObj(Character::toString).forEach(key -> Stream.of("keyDown", "keyUp")
-                .forEach(kind -> actions.add(Map.of("type", kind, "value", key))));
+        keys.codePoints()
+                .mapToObj(Character::toString)
+                .forEach(key ->
+                        Stream.of("keyDown", "keyUp").forEach(kind -> actions.add(Map.of("type", kind, "value", key))));
         post(session + "/actions", Map.of("actions", List.of(Map.of("type", "key", "id", "keys", "actions", actions))));
     }
 

@@ -78,8 +78,10 @@ class BrowserTest {
                 .isEqualTo("edit of Monster 7: Monster 7.level: out of range: expected 1 to 99, found 420");
         show("Monster");
         browser.await("document.querySelector('#cell-0-1.draft')");
-        assertThat(browser.value("document.querySelector('#cell-0-1').textContent")).isEqualTo("420");
-        assertThat(browser.value("document.querySelector('#unsaved').textContent")).isEqualTo("1 not saved");
+        assertThat(browser.value("document.querySelector('#cell-0-1').textContent"))
+                .isEqualTo("420");
+        assertThat(browser.value("document.querySelector('#unsaved').textContent"))
+                .isEqualTo("1 not saved");
         assertThat(monsters()).contains("\"level\": 12,");
     }
 
@@ -90,7 +92,8 @@ class BrowserTest {
         editor = null;
         browser.type("55" + ENTER);
         browser.await("document.querySelector('#cell-0-1.problem')");
-        assertThat(browser.value("Object.values(localStorage).find(text => text.includes('level'))")).contains("\"json\":\"55\"");
+        assertThat(browser.value("Object.values(localStorage).find(text => text.includes('level'))"))
+                .contains("\"json\":\"55\"");
     }
 
     @Test
@@ -105,7 +108,8 @@ class BrowserTest {
 
     @Test
     void shouldShowHostileTextsAsText() {
-        assertThat(browser.value("document.querySelector('#cell-1-0').textContent")).startsWith("<img src=x");
+        assertThat(browser.value("document.querySelector('#cell-1-0').textContent"))
+                .startsWith("<img src=x");
         show("Monster/9");
         browser.await("document.querySelector('#form h2')");
         assertThat(browser.value("document.title")).isEqualTo("Ashlar editor");
@@ -115,8 +119,9 @@ class BrowserTest {
     @Test
     void shouldPasteABlock() throws IOException {
         browser.click("#cell-0-1");
-        browser.value("(() => { const data = new DataTransfer(); data.setData('text/plain', '21\\t5\\n22\\t6\\n');"
-                + " document.querySelector('#grid').dispatchEvent(new ClipboardEvent('paste', { clipboardData: data })); })()");
+        browser.value(
+                "(() => { const data = new DataTransfer(); data.setData('text/plain', '21\\t5\\n22\\t6\\n');"
+                        + " document.querySelector('#grid').dispatchEvent(new ClipboardEvent('paste', { clipboardData: data })); })()");
         browser.await("document.querySelector('#cell-1-2').textContent === '6' && !document.querySelector('.draft')");
         assertThat(monsters()).contains("\"level\": 21, \"seed\": 5,").contains("\"level\": 22");
     }
@@ -128,10 +133,12 @@ class BrowserTest {
         assertThat(browser.value("document.querySelector('[data-field=\"seed\"] input').value"))
                 .isEqualTo("18446744073709551615");
         browser.click("[data-field='loot'] .items > button");
-        browser.await("document.querySelectorAll('[data-field=\"loot\"] .item').length === 2 && !document.querySelector('.draft')");
+        browser.await(
+                "document.querySelectorAll('[data-field=\"loot\"] .item').length === 2 && !document.querySelector('.draft')");
         assertThat(monsters()).contains("\"chance\": 0.5}, {}]").contains("\"seed\": 18446744073709551615");
         browser.click("[data-field='traits'] label:first-child input");
-        browser.await("!document.querySelector('.draft') && document.querySelector('#status').textContent !== 'saving …'");
+        browser.await(
+                "!document.querySelector('.draft') && document.querySelector('#status').textContent !== 'saving …'");
         assertThat(monsters()).contains("\"flying\"");
     }
 
@@ -140,11 +147,13 @@ class BrowserTest {
     @CsvSource({"attack", "drops", "home", "stats.health", "tags", "tint"})
     void shouldSaveEachKindOfField(String field) throws IOException {
         show("Monster/7");
-        browser.await("document.querySelector('[data-field=\"" + field + "\"] input:not([type])," + " [data-field=\"" + field
-                + "\"] textarea')");
-        browser.value("(() => { const all = [...document.querySelectorAll('[data-field=\"" + field + "\"] input, [data-field=\""
+        browser.await("document.querySelector('[data-field=\"" + field + "\"] input:not([type])," + " [data-field=\""
+                + field + "\"] textarea')");
+        browser.value("(() => { const all = [...document.querySelectorAll('[data-field=\"" + field
+                + "\"] input, [data-field=\""
                 + field + "\"] textarea')].filter(each => each.type === 'text' || each.type === 'textarea');"
-                + " const input = all.at(-1); input.value = " + Map.of("tags", "'huge'", "tint", "'#112233'").getOrDefault(field, "'5'")
+                + " const input = all.at(-1); input.value = "
+                + Map.of("tags", "'huge'", "tint", "'#112233'").getOrDefault(field, "'5'")
                 + "; input.dispatchEvent(new Event('input')); input.dispatchEvent(new Event('change')); })()");
         browser.await("!document.querySelector('.draft') && document.querySelector('#undo').disabled === false");
         Map<String, String> expected = Map.of(

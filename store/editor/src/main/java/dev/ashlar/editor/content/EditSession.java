@@ -123,7 +123,10 @@ public final class EditSession implements AutoCloseable {
         return content.schemas().stream()
                 .map(schema -> {
                     Map<String, @Nullable Object> type = SchemaTree.of(schema);
-                    type.put("records", Objects.requireNonNull(content.records().get(schema.name())).size());
+                    type.put(
+                            "records",
+                            Objects.requireNonNull(content.records().get(schema.name()))
+                                    .size());
                     type.put("problems", problemCounts.getOrDefault(schema.name(), 0));
                     return type;
                 })

@@ -76,9 +76,8 @@ public final class Json {
      */
     public static JsonObject read(String text) {
         try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
-            parser.nextToken();
-            Object tree = read(parser);
-            if (parser.nextToken() == null && tree instanceof JsonObject object) {
+            Object tree = parser.nextToken() == null ? null : read(parser);
+            if (tree instanceof JsonObject object && parser.nextToken() == null) {
                 return object;
             }
         } catch (JacksonException e) {

@@ -79,7 +79,9 @@ public record JsonObject(Map<String, @Nullable Object> members) {
         if (!(value instanceof JsonObject object)) {
             throw new BadRequestException(name + ": expected an object, found " + value);
         }
-        object.members.keySet().forEach(each -> texts.put(each, object.members.get(each) == null ? null : object.text(each)));
+        object.members
+                .keySet()
+                .forEach(each -> texts.put(each, object.members.get(each) == null ? null : object.text(each)));
         return texts;
     }
 }

@@ -53,7 +53,9 @@ record RecordFilter(String field, String operator, String value) {
         String text = value.toLowerCase(Locale.ROOT);
         return record -> {
             BigDecimal found = number == null ? null : number(known, record);
-            boolean same = found != null ? found.compareTo(number) == 0 : shown(content, known, record).equals(text);
+            boolean same = found != null
+                    ? found.compareTo(number) == 0
+                    : shown(content, known, record).equals(text);
             return same == wanted;
         };
     }

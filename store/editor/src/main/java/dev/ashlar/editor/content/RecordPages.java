@@ -65,7 +65,9 @@ final class RecordPages {
     private static Map<String, @Nullable Object> rows(Content content, Schema schema, List<DataRecord> records) {
         Map<String, Map<String, String>> labels = new TreeMap<>();
         Map<String, @Nullable Object> page = new LinkedHashMap<>();
-        page.put("rows", records.stream().map(each -> row(content, schema, each, labels)).toList());
+        page.put(
+                "rows",
+                records.stream().map(each -> row(content, schema, each, labels)).toList());
         page.put("labels", labels);
         return page;
     }
@@ -116,7 +118,10 @@ final class RecordPages {
         for (Schema schema : content.schemas()) {
             for (DataRecord record : Objects.requireNonNull(content.records().get(schema.name()))) {
                 record.forEach((field, value) -> References.forEach(field, value, (path, to) -> {
-                    if (!to.isNull() && !to.isByKey() && to.bits() == id && to.target().equals(type)
+                    if (!to.isNull()
+                            && !to.isByKey()
+                            && to.bits() == id
+                            && to.target().equals(type)
                             && total[0]++ < MOST_REFERRERS) {
                         found.add(Map.of(
                                 "type", schema.name(),

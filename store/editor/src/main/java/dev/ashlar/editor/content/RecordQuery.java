@@ -50,12 +50,18 @@ record RecordQuery(String type, List<RecordFilter> filters, String text, String 
         boolean everything = text.isEmpty() && filters.isEmpty();
         int[] found = everything
                 ? IntStream.range(0, records.size()).toArray()
-                : IntStream.range(0, records.size()).filter(i -> all.test(records.get(i))).toArray();
+                : IntStream.range(0, records.size())
+                        .filter(i -> all.test(records.get(i)))
+                        .toArray();
         return sort.isEmpty() ? ordered(found) : sorted(found, records, content, schema);
     }
 
     private int[] ordered(int[] found) {
-        return descending ? IntStream.range(0, found.length).map(i -> found[found.length - 1 - i]).toArray() : found;
+        return descending
+                ? IntStream.range(0, found.length)
+                        .map(i -> found[found.length - 1 - i])
+                        .toArray()
+                : found;
     }
 
     private int[] sorted(int[] found, List<DataRecord> records, Content content, Schema schema) {
@@ -84,7 +90,9 @@ record RecordQuery(String type, List<RecordFilter> filters, String text, String 
             for (SchemaField field : schema.fields()) {
                 Variant value = record.get(field.name());
                 if (value != null
-                        && Values.shown(content, field, value).toLowerCase(Locale.ROOT).contains(wanted)) {
+                        && Values.shown(content, field, value)
+                                .toLowerCase(Locale.ROOT)
+                                .contains(wanted)) {
                     return true;
                 }
             }

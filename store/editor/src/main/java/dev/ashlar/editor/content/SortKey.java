@@ -23,11 +23,11 @@ record SortKey(boolean absent, long number, String text) {
         if (value == null) {
             return ABSENT;
         }
-        boolean isNumber = RecordFilter.isNumber(field) || field.type() == ValueType.BOOL && !field.shape().isArray();
+        boolean isNumber = RecordFilter.isNumber(field)
+                || field.type() == ValueType.BOOL && !field.shape().isArray();
         return isNumber
                 ? new SortKey(false, number(field.type(), value.bits()), "")
-                : new SortKey(
-                        false, 0, Values.shown(content, field, value).toLowerCase(Locale.ROOT));
+                : new SortKey(false, 0, Values.shown(content, field, value).toLowerCase(Locale.ROOT));
     }
 
     private static long number(ValueType type, long bits) {

@@ -37,8 +37,7 @@ final class UndoHistory {
         if (from.isEmpty()) {
             throw new BadRequestException("there is nothing to " + name);
         }
-        List<RecordEdit> back =
-                from.element().stream().map(RecordEdit::undo).toList();
+        List<RecordEdit> back = from.element().stream().map(RecordEdit::undo).toList();
         try {
             store.save(back);
         } catch (EditConflictException e) {

@@ -42,6 +42,9 @@ class App {
     if (far && event.key.toLowerCase() === 'z' && !isTyping) {
       event.preventDefault();
       this.step(event.shiftKey ? 'redo' : 'undo');
+    } else if (far && event.key.toLowerCase() === 'y' && !isTyping) {
+      event.preventDefault();
+      this.step('redo');
     } else if (event.key === '/' && !isTyping) {
       event.preventDefault();
       $('search').focus();
