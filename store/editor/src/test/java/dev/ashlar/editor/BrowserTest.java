@@ -19,6 +19,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BrowserTest {
     private static final String ENTER = "\uE007";
     private static final String RIGHT = "\uE014";
+    /** There is something to take back, and nothing that is not saved. */
+    private static final String SAVED =
+            "!document.querySelector('#undo').disabled && !document.querySelector('.draft')";
 
     @TempDir
     private Path folder;
@@ -62,7 +65,7 @@ class BrowserTest {
     void shouldSaveWhatIsTypedIntoACell() throws IOException {
         browser.click("#cell-0-1");
         browser.type("42" + ENTER);
-        browser.await("document.querySelector('#cell-0-1').textContent === '42' && !document.querySelector('.draft')");
+        browser.await("document.querySelector('#cell-0-1').textContent === '42' && " + SAVED);
         assertThat(monsters()).contains("\"name\": \"golem\", \"level\": 42,");
         browser.click("#undo");
         browser.await("document.querySelector('#cell-0-1').textContent === '12'");
@@ -122,7 +125,7 @@ class BrowserTest {
         browser.value(
                 "(() => { const data = new DataTransfer(); data.setData('text/plain', '21\\t5\\n22\\t6\\n');"
                         + " document.querySelector('#grid').dispatchEvent(new ClipboardEvent('paste', { clipboardData: data })); })()");
-        browser.await("document.querySelector('#cell-1-2').textContent === '6' && !document.querySelector('.draft')");
+        browser.await("document.querySelector('#cell-1-2').textContent === '6' && " + SAVED);
         assertThat(monsters()).contains("\"level\": 21, \"seed\": 5,").contains("\"level\": 22");
     }
 
@@ -133,13 +136,17 @@ class BrowserTest {
         assertThat(browser.value("document.querySelector('[data-field=\"seed\"] input').value"))
                 .isEqualTo("18446744073709551615");
         browser.click("[data-field='loot'] .items > button");
-        browser.await(
-                "document.querySelectorAll('[data-field=\"loot\"] .item').length === 2 && !document.querySelector('.draft')");
+        browser.await(SAVED + " && document.querySelectorAll('[data-field=\"loot\"] .item').length === 2");
         assertThat(monsters()).contains("\"chance\": 0.5}, {}]").contains("\"seed\": 18446744073709551615");
+    }
+
+    @Test
+    void shouldSaveFlagsThatAreChecked() throws IOException {
+        show("Monster/7");
+        browser.await("document.querySelector('[data-field=\"traits\"] input')");
         browser.click("[data-field='traits'] label:first-child input");
-        browser.await(
-                "!document.querySelector('.draft') && document.querySelector('#status').textContent !== 'saving …'");
-        assertThat(monsters()).contains("\"flying\"");
+        browser.await(SAVED);
+        assertThat(monsters()).contains("\"traits\": [\"flying\", \"undead\"]");
     }
 
     /** Every widget writes the JSON that it was made of, in the form that files have. */
@@ -155,7 +162,7 @@ class BrowserTest {
                 + " const input = all.at(-1); input.value = "
                 + Map.of("tags", "'huge'", "tint", "'#112233'").getOrDefault(field, "'5'")
                 + "; input.dispatchEvent(new Event('input')); input.dispatchEvent(new Event('change')); })()");
-        browser.await("!document.querySelector('.draft') && document.querySelector('#undo').disabled === false");
+        browser.await(SAVED);
         Map<String, String> expected = Map.of(
                 "attack", "\"attack\": {\"Stats\": {\"armour\": 5}}",
                 "drops", "\"drops\": {\"gem\": 5}",
