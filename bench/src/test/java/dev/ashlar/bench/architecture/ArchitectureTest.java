@@ -41,6 +41,7 @@ class ArchitectureTest {
     private static final String STORE = "dev.ashlar.store..";
     private static final String FEED = "dev.ashlar.feed..";
     private static final String PIPELINE = "dev.ashlar.pipeline..";
+    private static final String EDITOR = "dev.ashlar.editor..";
     private static final String LINK = "dev.ashlar.link..";
     private static final String ROWS = "dev.ashlar.pipeline.row..";
     private static final String WRITING = "dev.ashlar.pipeline.pack..";
@@ -51,7 +52,7 @@ class ArchitectureTest {
 
     @Test
     void shouldHaveSeenEveryModule() {
-        for (String module : List.of("codec", "compiler", "store", "feed", "pipeline", "tool", "bench")) {
+        for (String module : List.of("codec", "compiler", "store", "feed", "pipeline", "editor", "tool", "bench")) {
             classes()
                     .that()
                     .resideInAPackage("dev.ashlar." + module + "..")
@@ -111,6 +112,17 @@ class ArchitectureTest {
         onlyKnows(STORE, STORE, CODEC, JDK, NULLNESS, "org.agrona.collections..");
         onlyKnows(FEED, FEED, LINK, STORE, CODEC, JDK, NULLNESS, "tools.jackson.core..");
         onlyKnows(COMPILER, COMPILER, CODEC, JDK, NULLNESS, "javax.lang.model..", "com.typesafe..", "com.palantir..");
+        onlyKnows(
+                EDITOR,
+                EDITOR,
+                PIPELINE,
+                COMPILER,
+                STORE,
+                CODEC,
+                JDK,
+                NULLNESS,
+                "com.sun.net.httpserver..",
+                "tools.jackson.core..");
         onlyKnows(WRITING, WRITING, ROWS, STORE, CODEC, JDK, NULLNESS, "org.agrona..");
         onlyKnows(ROWS, ROWS, CODEC, JDK, NULLNESS, "org.agrona..");
         onlyKnows(LINK, LINK, WRITING, STORE, CODEC, JDK, NULLNESS, "org.agrona..");
