@@ -271,17 +271,10 @@ public final class DevelopmentStore extends RecordStore {
      * @throws IllegalStateException once the store is closed
      */
     public List<Schema> schemas() {
-        requireRunning();
-        return reloader.content().schemas();
+        return content().schemas();
     }
 
-    /**
-     * All schemas and records of the newest generation, as one immutable snapshot with every inherited value: for editors and inspectors, which list and
-     * search records of any type. Waits for nothing. Any thread.
-     *
-     * @return the content
-     * @throws IllegalStateException once the store is closed
-     */
+    /** {@return all schemas and records of the newest generation, an immutable snapshot with inherited values; for editors and inspectors} */
     public Content content() {
         requireRunning();
         return reloader.content();
