@@ -30,6 +30,7 @@ class SentencesTest {
                 "README.md",
                 "CONTRIBUTING.md",
                 "sample/README.md",
+                "docs/backends.md",
                 "docs/decisions/README.md",
                 "docs/development.md",
                 "docs/distribution.md",
