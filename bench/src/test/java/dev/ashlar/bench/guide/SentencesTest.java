@@ -31,6 +31,7 @@ class SentencesTest {
                 "CONTRIBUTING.md",
                 "sample/README.md",
                 "docs/backends.md",
+                "docs/benchmarks.md",
                 "docs/decisions/README.md",
                 "docs/development.md",
                 "docs/distribution.md",
