@@ -186,8 +186,10 @@ class BrowserTest {
     @CsvSource({"1280, 800, light", "1280, 800, dark", "400, 800, light"})
     void shouldFitItsWindow(int width, int height, String theme) throws IOException {
         browser.resize(width, height);
-        browser.value("localStorage.setItem('ashlar-theme', '" + theme + "')");
-        show("Monster");
+        if (!browser.value("document.documentElement.dataset.theme").equals(theme)) {
+            browser.click("#theme");
+        }
+        assertThat(browser.value("document.documentElement.dataset.theme")).isEqualTo(theme);
         screenshot(width + "-" + theme + "-table");
         show("Monster/7");
         browser.await("document.querySelector('[data-field=\"tags\"]')");
