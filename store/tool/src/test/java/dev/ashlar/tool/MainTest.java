@@ -109,6 +109,7 @@ class MainTest {
                 "generate",
                 "orphans",
                 "check",
+                "edit",
                 "watch",
                 "pack",
                 "verify",
