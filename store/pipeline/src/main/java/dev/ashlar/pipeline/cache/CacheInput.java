@@ -13,6 +13,8 @@ import java.nio.file.Path;
  */
 public final class CacheInput implements Closeable {
     private final FileChannel channel;
+    /** Of the file: no number of bytes in it is greater. */
+    private final long fileLength;
     /** A block and the header of the next one. */
     private final byte[] block = new byte[CacheOutput.BLOCK + CacheOutput.HEADER];
 
@@ -24,8 +26,9 @@ public final class CacheInput implements Closeable {
     private long nextHash;
     private long hash;
 
-    private CacheInput(FileChannel channel) {
+    private CacheInput(FileChannel channel) throws IOException {
         this.channel = channel;
+        this.fileLength = channel.size();
     }
 
     /**
@@ -36,13 +39,14 @@ public final class CacheInput implements Closeable {
      * @throws IOException when it cannot be read, or does not begin as such files do
      */
     public static CacheInput open(Path file) throws IOException {
-        CacheInput input = new CacheInput(FileChannel.open(file));
+        FileChannel channel = FileChannel.open(file);
         try {
+            CacheInput input = new CacheInput(channel);
             input.read(0, CacheOutput.HEADER);
             input.takeHeader(0);
             return input;
         } catch (IOException | RuntimeException e) {
-            input.close();
+            channel.close();
             throw e;
         }
     }
@@ -144,7 +148,11 @@ public final class CacheInput implements Closeable {
      * @throws IOException when they cannot be read
      */
     public long[] getLongs() throws IOException {
-        long[] values = new long[getCount()];
+        int count = getCount();
+        if ((long) count * Long.BYTES > fileLength) {
+            throw damaged();
+        }
+        long[] values = new long[count];
         for (int i = 0; i < values.length; i++) {
             values[i] = getLong();
         }
@@ -167,6 +175,9 @@ public final class CacheInput implements Closeable {
      * @throws IOException when they cannot be read
      */
     public byte[] getBytes(int count) throws IOException {
+        if (count > fileLength) {
+            throw damaged();
+        }
         byte[] bytes = new byte[count];
         getBytes(bytes, count);
         return bytes;

@@ -35,6 +35,10 @@ public final class TreeBytes {
     private static final int LONG = 10;
 
     private static final String VALUE = "value";
+    /** A file names classes: only Ashlar's own are loaded. */
+    private static final String OWN = "dev.ashlar.";
+    /** Structs of schemas lie at most eight deep. */
+    private static final int DEEPEST = 128;
 
     private TreeBytes() {}
 
@@ -167,12 +171,23 @@ public final class TreeBytes {
         /** By the shape. */
         private final Map<String, Constructor<?>> constructors = new HashMap<>();
 
+        private int depth;
+
         Reader(CacheInput from) {
             this.from = from;
         }
 
         @Nullable
         Object get() throws IOException, ReflectiveOperationException {
+            if (++depth > DEEPEST) {
+                throw new IOException("a tree is deeper than " + DEEPEST);
+            }
+            Object one = getPart();
+            depth--;
+            return one;
+        }
+
+        private @Nullable Object getPart() throws IOException, ReflectiveOperationException {
             int kind = from.getCount();
             return switch (kind) {
                 case NULL -> null;
@@ -212,14 +227,21 @@ public final class TreeBytes {
         }
 
         private Object getConstant() throws IOException, ReflectiveOperationException {
-            Class<?> type = Class.forName(getText());
+            Class<?> type = own(getText());
             String name = getText();
-            for (Object constant : type.getEnumConstants()) {
+            for (Object constant : type.isEnum() ? type.getEnumConstants() : new Object[0]) {
                 if (((Enum<?>) constant).name().equals(name)) {
                     return constant;
                 }
             }
             throw new IOException("no constant " + name + " of " + type);
+        }
+
+        private static Class<?> own(String name) throws IOException, ClassNotFoundException {
+            if (!name.startsWith(OWN)) {
+                throw new IOException("no part of a tree: the class " + name);
+            }
+            return Class.forName(name, false, TreeBytes.class.getClassLoader());
         }
 
         private Object getRecord() throws IOException, ReflectiveOperationException {
@@ -237,7 +259,7 @@ public final class TreeBytes {
         }
 
         private static Constructor<?> constructor(String shape) throws IOException, ReflectiveOperationException {
-            Class<?> type = Class.forName(shape.substring(0, shape.indexOf('(')));
+            Class<?> type = own(shape.substring(0, Math.max(0, shape.indexOf('('))));
             RecordComponent[] components = type.getRecordComponents();
             if (components == null || !shape(type, components).equals(shape)) {
                 throw new IOException("another version of " + type.getName());

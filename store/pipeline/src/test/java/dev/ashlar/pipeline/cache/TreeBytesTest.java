@@ -104,4 +104,45 @@ class TreeBytesTest {
             assertThatIOException().isThrownBy(() -> TreeBytes.read(input)).withMessageContaining("another version");
         }
     }
+
+    /** A file of a stranger's content names no class but those of Ashlar, and cannot be deeper than schemas are. */
+    @Test
+    void cannotReadOtherClassesOrAnyDepth() throws IOException {
+        try (CacheOutput output = CacheOutput.create(folder.resolve("other"))) {
+            output.putNumber(7);
+            output.putNumber(0);
+            output.putText("java.lang.Thread$State");
+            output.putNumber(1);
+            output.putText("NEW");
+            output.finish();
+        }
+        try (CacheOutput output = CacheOutput.create(folder.resolve("deep"))) {
+            for (int i = 0; i < 1_000_000; i++) {
+                output.putNumber(5);
+                output.putNumber(1);
+            }
+            output.finish();
+        }
+        try (CacheInput input = CacheInput.open(folder.resolve("other"))) {
+            assertThatIOException()
+                    .isThrownBy(() -> TreeBytes.read(input))
+                    .withMessageContaining("java.lang.Thread$State");
+        }
+        try (CacheInput input = CacheInput.open(folder.resolve("deep"))) {
+            assertThatIOException().isThrownBy(() -> TreeBytes.read(input)).withMessageContaining("deeper than");
+        }
+    }
+
+    @Test
+    void cannotMakeArraysThatAreLongerThanTheFile() throws IOException {
+        try (CacheOutput output = CacheOutput.create(folder.resolve("long"))) {
+            output.putNumber(1);
+            output.putNumber(0);
+            output.putNumber(Integer.MAX_VALUE);
+            output.finish();
+        }
+        try (CacheInput input = CacheInput.open(folder.resolve("long"))) {
+            assertThatIOException().isThrownBy(() -> TreeBytes.read(input)).withMessageContaining("checksum");
+        }
+    }
 }
