@@ -34,6 +34,7 @@ class SentencesTest {
                 "docs/benchmarks.md",
                 "docs/decisions/README.md",
                 "docs/development.md",
+                "docs/disassembly.md",
                 "docs/distribution.md",
                 "docs/editor-api.md",
                 "docs/editor.md",
