@@ -33,6 +33,7 @@ class SentencesTest {
                 "docs/backends.md",
                 "docs/benchmarks.md",
                 "docs/decisions/README.md",
+                "docs/commands.md",
                 "docs/development.md",
                 "docs/disassembly.md",
                 "docs/distribution.md",

@@ -17,11 +17,12 @@ import picocli.CommandLine.Spec;
         exitCodeList = {
             ExitCodes.OK + ":done",
             ExitCodes.PROBLEMS
-                    + ":content has problems or would not open in a release, there is no such type, record or class,"
-                    + " or something would be overwritten; diff and merge: differences, conflicts",
+                    + ":content has problems or would not open in a release. A type, record or class does not exist."
+                    + " Something would be overwritten. diff: there are differences. merge: there are conflicts",
             ExitCodes.PACK + ":a pack cannot be used or does not verify",
-            ExitCodes.DIFFERENT + ":schemas differ in what --fail-on names; format --check: files would change",
-            ExitCodes.USAGE + ":the command line is wrong",
+            ExitCodes.DIFFERENT
+                    + ":there are differences that the command was told to report, as by --fail-on or --check",
+            ExitCodes.USAGE + ":the command line is wrong: unknown command or option, missing argument",
             ExitCodes.DATA
                     + ":content, a key or the index of a feed was expected, and there is something of another kind",
             ExitCodes.NO_INPUT + ":a folder, database or pack to read does not exist",

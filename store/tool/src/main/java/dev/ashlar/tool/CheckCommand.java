@@ -28,8 +28,8 @@ import tools.jackson.core.JsonGenerator;
         mixinStandardHelpOptions = true,
         versionProvider = ToolVersion.class,
         description = {
-            "Check content as \"ashlar pack\" does, and whether a pack of it would open with the views and spawners that a game was"
-                    + " compiled with; nothing is written.",
+            "Check content as \"ashlar pack\" does. With --catalog, also check whether a pack of it would open with the views and"
+                    + " spawners that a game was compiled with. Nothing is written.",
             "The folder of a layer is checked against its base: the records of the base as they are with the layer.",
             "Classes of the game are looked for on the class path, which ASHLAR_CLASSPATH adds to."
         },

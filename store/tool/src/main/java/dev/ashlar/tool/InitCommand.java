@@ -27,8 +27,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = ToolVersion.class,
         description = {
-            "Write the files of a small game: a schema, records, a Maven build and a main class that reads a pack in a release and"
-                    + " content in development.",
+            "Write the files of a small game: a schema, records, a Maven build and a main class. The class reads a pack in a"
+                    + " release, and content in development.",
             "Files that exist are never changed: if one of them is there, nothing is written."
         })
 final class InitCommand implements Callable<Integer> {

@@ -42,7 +42,7 @@ final class LayoutCommand implements Callable<Integer> {
             names = "--from",
             paramLabel = "LOCATION",
             defaultValue = ".",
-            description = "Where the schemas are, or a pack; without it the working folder.")
+            description = "Where the schemas are, or a pack. Default: the working folder.")
     private String from;
 
     @Option(names = "--json", description = "Print one JSON document.")

@@ -30,8 +30,8 @@ import picocli.CommandLine.Parameters;
         versionProvider = ToolVersion.class,
         description = {
             "List records that nothing refers to, of the types that some field refers to or of those that --type names. "
-                    + "Records of all other types are needed, and so is whatever a chain of references leads to from one that "
-                    + "is; those that refer to each other in a circle are orphans.",
+                    + "Records of all other types are needed, and so are those that a chain of references leads to from one of them. "
+                    + "Records that refer to each other in a circle are orphans.",
             "Content with problems has no orphans that anybody could be sure of: its problems are told instead."
         })
 final class OrphansCommand implements Callable<Integer> {

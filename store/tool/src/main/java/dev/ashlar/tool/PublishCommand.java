@@ -32,8 +32,8 @@ import picocli.CommandLine.Spec;
         versionProvider = ToolVersion.class,
         description =
                 "Add a pack to the folder of a feed, which games follow with PackFeed. The pack is verified, and a"
-                        + " copy of it signed; patches are made from the last packs; then index.json announces all of"
-                        + " it, signed too; then packs and patches are removed that the index does not list. Upload"
+                        + " copy of it signed. Patches are made from the last packs. Then index.json announces all of"
+                        + " it, signed too. Last, packs and patches that the index does not list are removed. Upload"
                         + " packs and patches first, and index.json last.")
 final class PublishCommand implements Callable<Integer> {
     private static final int DEFAULT_KEEP = 3;

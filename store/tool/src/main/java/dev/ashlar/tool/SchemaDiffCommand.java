@@ -24,8 +24,8 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         versionProvider = ToolVersion.class,
         description = {
-            "Show what differs between two sets of schemas and, for each change, whether views that were generated for OLD go on"
-                    + " in development, whether a release needs new ones, and what becomes of records.",
+            "Show what differs between two sets of schemas. For each change, tell whether views that were generated for OLD go on"
+                    + " in development, and whether a release needs new ones. Tell what becomes of records.",
             "A pack does not know defaults, limits, keys, texts, declared conversions (retyped) and fields that do not ship: with one, these are not compared."
         },
         exitCodeListHeading = "%nExit codes:%n",

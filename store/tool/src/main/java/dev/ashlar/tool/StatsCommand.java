@@ -29,8 +29,8 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         versionProvider = ToolVersion.class,
         description =
-                "Tell what a pack spends its bytes on: by type, field, pool and index; how long lookups probe, and how many cache "
-                        + "lines a record takes. Shared strings and arrays count for the field that comes to them first.")
+                "Tell what a pack spends its bytes on: by type, field, pool and index. Tell how long lookups probe, and how many "
+                        + "cache lines a record takes. Shared strings and arrays count for the field that comes to them first.")
 final class StatsCommand implements Callable<Integer> {
     private final Output output;
 

@@ -52,7 +52,7 @@ final class TextsExportCommand implements Callable<Integer> {
             names = "--source-language",
             paramLabel = "TAG",
             defaultValue = "en",
-            description = "Language of the content; en unless given.")
+            description = "Language of the content. Default: ${DEFAULT-VALUE}.")
     private String sourceLanguage;
 
     @Option(names = "--all", description = "Write all texts, also those whose translation is up to date.")

@@ -27,8 +27,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = ToolVersion.class,
         description = {
-            "Show, until Ctrl-C, what a running game in development would see of each change of content: what has changed by record and field,"
-                    + " how long it took, all problems of a bad edit, and what a release would refuse.",
+            "Show, until Ctrl-C, what a running game in development would see of each change of content. Each reload lists changes by record"
+                    + " and field, how long it took, all problems of a bad edit, and what a release would refuse.",
             "Content that has problems at the start is watched until it can be opened."
         })
 final class WatchCommand implements Callable<Integer> {
@@ -47,7 +47,7 @@ final class WatchCommand implements Callable<Integer> {
             names = "--changes",
             paramLabel = "N",
             defaultValue = "20",
-            description = "Changes to show for each reload, 0 or more; ${DEFAULT-VALUE} unless it is given.")
+            description = "Changes to show for each reload, 0 or more. Default: ${DEFAULT-VALUE}.")
     private int mostChanges;
 
     @Option(
