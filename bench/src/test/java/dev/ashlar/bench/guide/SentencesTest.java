@@ -49,6 +49,7 @@ class SentencesTest {
                 "docs/memory-safety.md",
                 "docs/migration.md",
                 "docs/network-format.md",
+                "docs/pack-format.md",
                 "docs/patch-format.md",
                 "docs/performance.md",
                 "docs/schema.md",
