@@ -123,7 +123,9 @@ final class FormatCommand implements Callable<Integer> {
         }
         boolean isText = location.endsWith(".schema") || location.endsWith(".json");
         if (!Files.isDirectory(place) && !isText) {
-            String expected = "a folder of content, or a file *.schema or *.json";
+            String expected = location.endsWith(".jsonc")
+                    ? "a file *.schema or *.json; files that may have comments are left as people write them"
+                    : "a folder of content, or a file *.schema or *.json";
             throw new NoContentException(
                     new Problem(Location.of(location), "", "nothing to format", expected, "another kind of file"),
                     false);

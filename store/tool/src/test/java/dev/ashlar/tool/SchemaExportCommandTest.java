@@ -53,6 +53,7 @@ class SchemaExportCommandTest {
         assertThat(settings)
                 .content()
                 .contains("\"/content/**/Star.json\", \"/content/**/Star-*.json\", \"/content/**/Star/**/*.json\"")
+                .contains("\"/content/**/Star.jsonc\"")
                 .contains("\"url\": \"./schemas/Star.schema.json\"");
         assertThat(project.resolve(".idea/jsonSchemas.xml"))
                 .content()

@@ -29,6 +29,8 @@ public final class ContentTree {
     public static final String SCHEMA = ".schema";
     /** How names of files of records end. */
     public static final String JSON = ".json";
+    /** How names of files of records end that may have comments. */
+    public static final String COMMENTED = ".jsonc";
 
     /** Files that only a content folder itself has, beside its schemas and records. */
     public static final Set<String> ROOT_FILES = Set.of("schema.lock", "content.conf", "ids.lock", "layer.conf");
@@ -71,7 +73,26 @@ public final class ContentTree {
      * @param lastPart the name without folders
      */
     public static boolean isContent(String lastPart) {
-        return !isHidden(lastPart) && (lastPart.endsWith(SCHEMA) || lastPart.endsWith(JSON));
+        return !isHidden(lastPart) && (lastPart.endsWith(SCHEMA) || isRecords(lastPart));
+    }
+
+    /**
+     * {@return whether a file with a name is a file of records}
+     *
+     * @param lastPart the name without folders
+     */
+    public static boolean isRecords(String lastPart) {
+        return lastPart.endsWith(JSON) || lastPart.endsWith(COMMENTED);
+    }
+
+    /**
+     * {@return the name of a file of records without its ending}
+     *
+     * @param lastPart the name without folders
+     */
+    public static String stem(String lastPart) {
+        int ending = (lastPart.endsWith(COMMENTED) ? COMMENTED : JSON).length();
+        return lastPart.substring(0, lastPart.length() - ending);
     }
 
     /**
@@ -249,7 +270,7 @@ public final class ContentTree {
         }
         String lower = lastPart.toLowerCase(Locale.ROOT);
         if (isContent(lower)) {
-            String end = lower.endsWith(JSON) ? JSON : SCHEMA;
+            String end = lower.substring(lower.lastIndexOf('.'));
             String ending = lastPart.substring(lastPart.length() - end.length());
             leaveOut(kind(lower), false, name, "is not read", "a name that ends with " + end, ending);
         }

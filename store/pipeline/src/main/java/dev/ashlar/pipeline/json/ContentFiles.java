@@ -236,7 +236,7 @@ final class ContentFiles {
     }
 
     private static String namedAfter(String lastPart) {
-        String stem = lastPart.substring(0, lastPart.length() - JSON.length());
+        String stem = ContentTree.stem(lastPart);
         int dash = stem.indexOf('-');
         return dash < 0 ? stem : stem.substring(0, dash);
     }

@@ -3,7 +3,7 @@ package dev.ashlar.pipeline.json;
 import java.util.BitSet;
 import java.util.List;
 
-/** Takes elements out of a list that is separated by commas, and adds others at its end. */
+/** Takes elements out of a list that is separated by commas, and adds others at its end. Comments between elements stay. */
 final class Elements {
     /** Characters of an element, without comma and white space. */
     interface Range {
@@ -36,8 +36,16 @@ final class Elements {
     /**
      * What takes elements out, with one comma each, and puts {@code added} behind the last that stays: text that begins
      * with a comma, or nothing. At least one element stays.
+     *
+     * @param text that has the elements
+     * @param close the place of the closing bracket
      */
-    static void edit(List<? extends Range> elements, BitSet removed, String added, List<Edit> into) {
+    static void edit(
+            String text, List<? extends Range> elements, BitSet removed, String added, int close, List<Edit> into) {
+        if (!isPlain(text, elements, close)) {
+            editCommented(text, elements, removed, added, close, into);
+            return;
+        }
         int last = lastKept(elements, removed);
         for (int i = removed.nextSetBit(0); i >= 0 && i < last; i = removed.nextSetBit(i + 1)) {
             // What stands before it stays, and becomes that of the next.
@@ -48,5 +56,87 @@ final class Elements {
         if (oldEnd > end || !added.isEmpty()) {
             into.add(new Edit(end, oldEnd, added));
         }
+    }
+
+    /** Whether nothing but commas and white space stands between elements, and white space behind the last. */
+    private static boolean isPlain(String text, List<? extends Range> elements, int close) {
+        for (int i = 0; i < elements.size(); i++) {
+            if (Separators.haveComment(text, elements.get(i).end(), next(elements, i, close))) {
+                return false;
+            }
+        }
+        int end = elements.get(elements.size() - 1).end();
+        return Separators.comma(text, end, close) == Separators.NONE;
+    }
+
+    private static int next(List<? extends Range> elements, int element, int close) {
+        return element + 1 < elements.size() ? elements.get(element + 1).start() : close;
+    }
+
+    /** The same where comments stand between elements, or a comma behind the last. */
+    static void editCommented(
+            String text, List<? extends Range> elements, BitSet removed, String added, int close, List<Edit> into) {
+        int last = lastKept(elements, removed);
+        int end = elements.get(last).end();
+        int trailing = Separators.comma(text, elements.get(elements.size() - 1).end(), close);
+        boolean isCut = last < elements.size() - 1;
+        int comma = isCut ? Separators.comma(text, end, next(elements, last, close)) : trailing;
+        if (!added.isEmpty()) {
+            add(text, end, comma, next(elements, last, close), trailing < 0 ? added : added + ",", into);
+        } else if (isCut && trailing < 0) {
+            into.add(new Edit(comma, comma + 1, ""));
+        }
+        for (int i = removed.nextSetBit(0); i >= 0; i = removed.nextSetBit(i + 1)) {
+            remove(text, elements.get(i), next(elements, i, close), into);
+        }
+    }
+
+    /**
+     * New elements come behind the comment that stands on the line of the last one.
+     *
+     * @param end of the last one
+     * @param comma behind it; −1 for none
+     * @param next element that goes, or closing bracket
+     */
+    private static void add(String text, int end, int comma, int next, String added, List<Edit> into) {
+        int lineEnd = Separators.lineEnd(text, comma < 0 ? end : comma + 1, next);
+        if (lineEnd < 0) {
+            into.add(comma < 0 ? new Edit(end, end, added) : new Edit(comma + 1, comma + 1, added.substring(1)));
+            return;
+        }
+        if (comma < 0) {
+            into.add(new Edit(end, end, ","));
+        }
+        String elements = added.substring(1);
+        boolean isOnLine = elements.charAt(0) != '\n' && elements.charAt(0) != '\r';
+        String before = !isOnLine ? "" : text.charAt(lineEnd) == '\r' ? "\r\n" : "\n";
+        into.add(new Edit(lineEnd, lineEnd, before + elements));
+    }
+
+    /** Takes out an element with the comma behind it, if there is one, and with its line if nothing else stands there; {@code next} as above. */
+    static void remove(String text, Range element, int next, List<Edit> into) {
+        int comma = Separators.comma(text, element.end(), next);
+        boolean isNextTo = comma >= 0 && text.substring(element.end(), comma).isBlank();
+        if (comma >= 0 && !isNextTo) {
+            into.add(new Edit(comma, comma + 1, ""));
+        }
+        int from = element.start();
+        int to = isNextTo ? comma + 1 : element.end();
+        int lineStart = text.lastIndexOf('\n', from - 1) + 1;
+        int lineEnd = text.indexOf('\n', to);
+        boolean beginsLine = lineStart > 0 && isBlank(text, lineStart, from);
+        if (beginsLine && lineEnd >= 0 && isBlank(text, to, lineEnd)) {
+            into.add(new Edit(lineStart, lineEnd + 1, ""));
+            return;
+        }
+        int behind = to;
+        while (behind < next && (text.charAt(behind) == ' ' || text.charAt(behind) == '\t')) {
+            behind++;
+        }
+        into.add(new Edit(from, beginsLine || behind == next ? behind : to, ""));
+    }
+
+    private static boolean isBlank(String text, int from, int to) {
+        return from <= to && text.substring(from, to).isBlank();
     }
 }

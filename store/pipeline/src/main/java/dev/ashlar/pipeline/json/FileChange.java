@@ -48,7 +48,7 @@ final class FileChange {
      *
      * @return null when there is something that is neither a record nor in its place
      */
-    static @Nullable FileChange of(RecordPieces before, FileBytes bytes) throws IOException {
+    static @Nullable FileChange of(RecordPieces before, FileBytes bytes, boolean mayHaveComments) throws IOException {
         if (before.count() == 0) {
             boolean isSame = before.length() == bytes.length() && before.hasHead(bytes);
             return isSame ? NOTHING : all(before, bytes);
@@ -63,7 +63,7 @@ final class FileChange {
             boolean isEnd = back == before.count();
             int to = isEnd ? bytes.length() : before.start(back) + bytes.length() - before.length();
             byte[] part = bytes.copy(from, to);
-            PieceScan scan = PieceScan.of(part, from == 0, isEnd);
+            PieceScan scan = PieceScan.of(part, from == 0, isEnd, mayHaveComments);
             if (scan != null) {
                 return new Middle(before, bytes, part, from, scan, front, back).change();
             }
@@ -210,12 +210,13 @@ final class FileChange {
      * The file as it is now, once its text has been read.
      *
      * @param read ids of the records in the text, in their order
+     * @param mayHaveComments whether the file may have comments
      * @return null when those are not the records that the text was taken for; also for a file that is gone
      */
     @Nullable
-    RecordPieces pieces(long[] read) {
+    RecordPieces pieces(long[] read, boolean mayHaveComments) {
         if (pieces == null) {
-            return text == null ? null : RecordPieces.of(text, read);
+            return text == null ? null : RecordPieces.of(text, read, mayHaveComments);
         }
         return read.length == inText.length ? pieces.withIds(inText, read) : null;
     }

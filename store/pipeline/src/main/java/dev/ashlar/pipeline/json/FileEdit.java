@@ -71,6 +71,8 @@ final class FileEdit {
             DataRecord record = wanted.get(match.entry().id());
             if (!record.isDeleted()) {
                 update(from, match.entry(), record);
+            } else if (match.index() < scan.lastKept() && scan.mayHaveComments()) {
+                CommentedArray.remove(scan, match, from, edits);
             } else if (match.index() < scan.lastKept()) {
                 // What stands before it stays, and becomes that of the next.
                 edits.add(new ByteEdit(match.entry().start(), scan.startBehind(match), new byte[0]));
@@ -81,7 +83,11 @@ final class FileEdit {
         }
         String indent = indent(from);
         RecordStyle style = style(from, indent);
-        if (scan.lastKept() >= 0) {
+        if (scan.mayHaveComments()) {
+            List<CommentedArray.Added> texts = new ArrayList<>();
+            added.forEach(one -> texts.add(new CommentedArray.Added(one.id(), text(one, style))));
+            new CommentedArray(scan, from, indent, edits).edit(texts);
+        } else if (scan.lastKept() >= 0) {
             insert(style, indent);
         } else {
             refill(style, indent);

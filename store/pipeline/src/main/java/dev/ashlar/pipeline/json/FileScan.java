@@ -25,11 +25,18 @@ final class FileScan implements RecordScan.Visitor {
      * A record of the file that the save is about.
      *
      * @param index its place among the records
+     * @param isRemoved whether it goes
      */
-    record Match(RecordScan.Entry entry, int index) {}
+    record Match(RecordScan.Entry entry, int index, boolean isRemoved) {}
 
-    /** Where a record that the file does not have would stand: before another. */
-    record Gap(long start, int index) {}
+    /**
+     * Where a record that the file does not have would stand: before another.
+     *
+     * @param after the end of the record before that one; −1 when it is the first
+     * @param start of that one
+     * @param index of that one
+     */
+    record Gap(long after, long start, int index) {}
 
     private final Path path;
     private final Path real;
@@ -88,7 +95,7 @@ final class FileScan implements RecordScan.Visitor {
         note(entry);
         DataRecord record = wanted.get(entry.id());
         if (record != null) {
-            matches.add(new Match(entry, count));
+            matches.add(new Match(entry, count, record.isDeleted()));
         }
         if (record == null || !record.isDeleted()) {
             lastKept = count;
@@ -109,7 +116,7 @@ final class FileScan implements RecordScan.Visitor {
         greatest = Math.max(greatest, lastId);
         while (ascending && passed < candidates.length && candidates[passed] <= lastId) {
             if (candidates[passed] < lastId) {
-                gaps.put(candidates[passed], new Gap(entry.start(), count));
+                gaps.put(candidates[passed], new Gap(last == null ? -1 : last.end(), entry.start(), count));
             }
             passed++;
         }
@@ -168,6 +175,10 @@ final class FileScan implements RecordScan.Visitor {
     /** The path in the content folder. */
     String name() {
         return file.name();
+    }
+
+    boolean mayHaveComments() {
+        return file.mayHaveComments();
     }
 
     /** Whether it stands in the folder of its type, where it may be a single record, and goes with its last one. */

@@ -29,7 +29,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Formats the schemas and records of a folder, or one file, or gives ids to records. What a save writes has the same form. Stateless. */
+/**
+ * Formats the schemas and records of a folder, or one file, or gives ids to records. What a save writes has the same form. Files that may have comments
+ * are not formatted: where a comment belongs is for people to say. Stateless.
+ */
 public final class FolderFormat {
     private final Path folder;
     private final boolean givesIds;
@@ -161,7 +164,7 @@ public final class FolderFormat {
         }
         Map<String, NewIds> ids = givesIds ? ids(content) : Map.of();
         for (RecordFile file : content.recordFiles()) {
-            if (described.contains(file.type())) {
+            if (described.contains(file.type()) && (givesIds || !file.mayHaveComments())) {
                 add(file.name(), false, ids.get(file.type()));
             }
         }

@@ -35,7 +35,7 @@ public final class FoundJson {
     /** Hands over the records of a file. */
     static void read(Path path, RecordFile file, FoundReceiver receiver) {
         try (Utf8Source text = Utf8Source.open(path);
-                JsonParser parser = JsonText.parser(text)) {
+                JsonParser parser = JsonText.parser(text, file.mayHaveComments())) {
             try {
                 new FoundJson(file.name(), parser, receiver).readFile(file.isInTypeFolder());
             } catch (JacksonException e) {

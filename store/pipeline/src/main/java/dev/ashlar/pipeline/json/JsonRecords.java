@@ -97,7 +97,7 @@ final class JsonRecords {
             RecordReceiver receiver,
             UnknownMembers unknown)
             throws IOException {
-        try (JsonParser parser = JsonText.parser(text)) {
+        try (JsonParser parser = JsonText.parser(text, file.mayHaveComments())) {
             JsonRecords reader = new JsonRecords(schema, file, parser, search, receiver, unknown);
             try {
                 reader.readFile();

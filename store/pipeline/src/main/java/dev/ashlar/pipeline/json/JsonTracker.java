@@ -77,7 +77,7 @@ final class JsonTracker implements RecordTracker {
             bytes = open.copy(0, open.length());
         }
         JsonRecords.read(bytes, file, schema, receiver, unknown);
-        return new TrackedFile(stamp, now, RecordPieces.of(bytes, receiver.takeIds()));
+        return new TrackedFile(stamp, now, RecordPieces.of(bytes, receiver.takeIds(), file.mayHaveComments()));
     }
 
     @Override

@@ -42,7 +42,9 @@ public final class ListCells {
             return RecordStyle.list(field.listOf(list.list()), struct, names, "");
         }
         try {
-            return ListText.with(standing == null ? "[]" : standing, list.list(), field, names, "");
+            String before = standing == null ? "[]" : standing;
+            JsonText.require(before);
+            return ListText.with(before, list.list(), field, names, "");
         } catch (JacksonException e) {
             return write(list, null); // What stands there is no JSON.
         }

@@ -23,6 +23,8 @@ final class ListText {
 
     private final String text;
     private final List<Standing> standing = new ArrayList<>();
+    /** The place of the closing bracket. */
+    private int close;
 
     /** An element as it stands; {@code value}: null when it has a problem. */
     private record Standing(
@@ -30,7 +32,7 @@ final class ListText {
 
     private ListText(String text, SchemaField field) {
         this.text = text;
-        try (JsonParser parser = JsonText.parser(text)) {
+        try (JsonParser parser = JsonText.part(text)) {
             read(parser, field);
         }
     }
@@ -109,6 +111,9 @@ final class ListText {
         for (int i = 0; i < standing.size(); i++) {
             old.add(text(i));
         }
+        if (old.isEmpty() && !texts.isEmpty() && Separators.haveComment(text, 1, close)) {
+            return text.substring(0, close) + String.join(", ", texts) + text.substring(close);
+        }
         if (old.isEmpty() || texts.isEmpty() || text.equals(RecordStyle.list(old, before))) {
             return RecordStyle.list(texts, before);
         }
@@ -122,7 +127,7 @@ final class ListText {
         String separator = Elements.separator(text, standing.get(kept - 1).start);
         StringBuilder added = new StringBuilder();
         texts.subList(kept, texts.size()).forEach(one -> added.append(separator).append(one));
-        Elements.edit(standing, removed, added.toString(), edits);
+        Elements.edit(text, standing, removed, added.toString(), close, edits);
         return Edit.apply(text, edits);
     }
 
@@ -137,6 +142,7 @@ final class ListText {
             standing.add(new Standing(
                     start, end, isObject, alone == null ? null : alone.list().get(0)));
         }
+        close = isArray ? (int) JsonText.start(parser) : 0;
         if (parser.nextToken() != null) {
             standing.clear(); // What stands there is more than a list, or none.
         }

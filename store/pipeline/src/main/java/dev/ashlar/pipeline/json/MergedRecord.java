@@ -147,8 +147,9 @@ record MergedRecord(String ours, String theirs, List<String> conflicts) {
             return anew(added);
         }
         int last = members.get(Elements.lastKept(members, removed)).start();
-        Elements.edit(members, removed, text(added, Elements.separator(entry.text(), last)), edits);
-        return Edit.apply(entry.text(), edits);
+        String text = entry.text();
+        Elements.edit(text, members, removed, text(added, Elements.separator(text, last)), text.length() - 1, edits);
+        return Edit.apply(text, edits);
     }
 
     private static String anew(Map<String, String> members) {

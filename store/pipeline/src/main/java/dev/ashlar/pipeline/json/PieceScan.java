@@ -1,5 +1,8 @@
 package dev.ashlar.pipeline.json;
 
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -13,19 +16,31 @@ final class PieceScan {
     /** Makes braces, 0x7B and 0x7D, of brackets, 0x5B and 0x5D. */
     private static final int TO_BRACE = 0x20;
 
+    /** What goes on behind the last byte. */
+    private enum Comment {
+        NONE,
+        LINE,
+        OTHER
+    }
+
     private final byte[] bytes;
+    private final boolean mayHaveComments;
     private int at;
     private int[] starts = new int[16];
     private int[] ends = new int[16];
     private int count;
+    private Comment openComment = Comment.NONE;
+    /** Whether all comments are. */
+    private boolean isAscii = true;
 
-    private PieceScan(byte[] bytes) {
+    private PieceScan(byte[] bytes, boolean mayHaveComments) {
         this.bytes = bytes;
+        this.mayHaveComments = mayHaveComments;
     }
 
     /** Scans a whole file; null when it is anything but an array of objects. */
-    static @Nullable PieceScan of(byte[] bytes) {
-        return of(bytes, true, true);
+    static @Nullable PieceScan of(byte[] bytes, boolean mayHaveComments) {
+        return of(bytes, true, true, mayHaveComments);
     }
 
     /**
@@ -35,16 +50,27 @@ final class PieceScan {
      *     record begins
      * @param isStart whether the file begins there
      * @param isEnd whether the file ends there
+     * @param mayHaveComments whether comments and commas behind the last record are allowed
      * @return null where something stands that is no record, or not in its place
      */
-    static @Nullable PieceScan of(byte[] bytes, boolean isStart, boolean isEnd) {
-        PieceScan scan = new PieceScan(bytes);
+    static @Nullable PieceScan of(byte[] bytes, boolean isStart, boolean isEnd, boolean mayHaveComments) {
+        PieceScan scan = new PieceScan(bytes, mayHaveComments);
         if (isStart && !scan.open()) {
             return null;
         }
         boolean isEmpty = isStart && scan.isAt(']');
         boolean sound = isEmpty ? isEnd && scan.close() : scan.records(isEnd);
-        return sound ? scan : null;
+        return sound && (scan.isAscii || isUtf8(bytes)) ? scan : null;
+    }
+
+    /** Comments between records are read by nobody else. */
+    private static boolean isUtf8(byte[] bytes) {
+        try {
+            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
+            return true;
+        } catch (CharacterCodingException e) {
+            return false;
+        }
     }
 
     /** How many records were found. Their places are counted from the first byte that was scanned. */
@@ -80,18 +106,19 @@ final class PieceScan {
             }
             add(start, at);
             skipSpace();
-            if (!take(',')) {
+            boolean goesOn = take(',');
+            skipSpace();
+            if (!goesOn || mayHaveComments && isAt(']')) {
                 return isEnd && close();
             }
-            skipSpace();
         }
-        return !isEnd;
+        return !isEnd && openComment == Comment.NONE;
     }
 
     private boolean close() {
         boolean closed = take(']');
         skipSpace();
-        return closed && at == bytes.length;
+        return closed && at == bytes.length && openComment != Comment.OTHER;
     }
 
     private boolean isAt(char c) {
@@ -104,11 +131,34 @@ final class PieceScan {
         return taken;
     }
 
-    /** What JSON takes for white space (RFC 8259, 2). */
+    /** What JSON takes for white space (RFC 8259, 2), and comments. */
     private void skipSpace() {
-        while (at < bytes.length && (bytes[at] == ' ' || bytes[at] == '\n' || bytes[at] == '\r' || bytes[at] == '\t')) {
-            at++;
+        while (at < bytes.length) {
+            byte b = bytes[at];
+            if (b == ' ' || b == '\n' || b == '\r' || b == '\t') {
+                at++;
+            } else if (b == '/' && mayHaveComments) {
+                at = behindComment(at);
+            } else {
+                return;
+            }
         }
+    }
+
+    /** Behind a comment; the end of the bytes where it goes on behind them. */
+    private int behindComment(int from) {
+        int kind = from + 1 < bytes.length ? bytes[from + 1] : 0;
+        for (int i = from + 2; i < bytes.length; i++) {
+            isAscii &= bytes[i] >= 0;
+            if (kind == '/' && (bytes[i] == '\n' || bytes[i] == '\r')) {
+                return i + 1;
+            }
+            if (kind == '*' && i > from + 2 && bytes[i] == '/' && bytes[i - 1] == '*') {
+                return i + 1;
+            }
+        }
+        openComment = kind == '/' ? Comment.LINE : Comment.OTHER;
+        return bytes.length;
     }
 
     private boolean skipObject() {
@@ -121,6 +171,8 @@ final class PieceScan {
             int b = bytes[i++];
             if (b == '"') {
                 i = behindString(i);
+            } else if (b == '/' && mayHaveComments) {
+                i = behindComment(i - 1);
             } else if ((b | TO_BRACE) == '{') {
                 depth++;
             } else if ((b | TO_BRACE) == '}') {

@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.json;
 
+import dev.ashlar.compiler.folder.ContentTree;
 import dev.ashlar.compiler.folder.FileStamp;
 import dev.ashlar.compiler.folder.TreeFile;
 import java.util.Comparator;
@@ -12,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param type whose records it has
  * @param typeFolder the folder named after the type that the file is in, with a {@code /} behind it; null when the file is named after
  *     its type. Only a file in such a folder may be a single record, and goes with its last one
+ * @param mayHaveComments whether comments and commas behind the last element are allowed
  */
-record RecordFile(TreeFile file, String type, @Nullable String typeFolder) {
-    private static final String JSON = ".json";
+record RecordFile(TreeFile file, String type, @Nullable String typeFolder, boolean mayHaveComments) {
     private static final int MOST_DIGITS = 19;
 
     /** By type, files beside the type's folder first; then by folder, numbers by their value, then other names. */
@@ -26,9 +27,14 @@ record RecordFile(TreeFile file, String type, @Nullable String typeFolder) {
                     one -> isNumbered(one.file.lastPart()) ? one.name().length() : 0)
             .thenComparing(RecordFile::name);
 
-    /** A part of a file that is an array, by the name that messages show. */
+    /** A file that may have comments if its name says so. */
+    RecordFile(TreeFile file, String type, @Nullable String typeFolder) {
+        this(file, type, typeFolder, JsonText.mayHaveComments(file.name()));
+    }
+
+    /** A part of a file that is an array, by the name that messages show. The file was read by its own name. */
     static RecordFile part(String shown, String type) {
-        return new RecordFile(new TreeFile(shown, null), type, null);
+        return new RecordFile(new TreeFile(shown, null), type, null, true);
     }
 
     /** The path in the content folder, which messages show. */
@@ -48,15 +54,15 @@ record RecordFile(TreeFile file, String type, @Nullable String typeFolder) {
 
     /** Whether a file is named after an id, as {@code 17.json}; {@code lastPart}: its name without folders. */
     static boolean isNumbered(String lastPart) {
-        int digits = lastPart.length() - JSON.length();
-        if (digits < 1 || digits > MOST_DIGITS || !lastPart.endsWith(JSON)) {
+        String stem = ContentTree.isRecords(lastPart) ? ContentTree.stem(lastPart) : "";
+        if (stem.isEmpty() || stem.length() > MOST_DIGITS) {
             return false;
         }
-        for (int i = 0; i < digits; i++) {
-            if (lastPart.charAt(i) < '0' || lastPart.charAt(i) > '9') {
+        for (int i = 0; i < stem.length(); i++) {
+            if (stem.charAt(i) < '0' || stem.charAt(i) > '9') {
                 return false;
             }
         }
-        return digits == 1 || lastPart.charAt(0) != '0';
+        return stem.length() == 1 || stem.charAt(0) != '0';
     }
 }

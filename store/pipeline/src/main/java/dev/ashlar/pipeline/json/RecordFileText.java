@@ -55,7 +55,7 @@ final class RecordFileText {
      */
     static void parse(String file, byte[] bytes, Consumer<JsonParser> reader) {
         try (Utf8Source source = Utf8Source.of(bytes);
-                JsonParser parser = JsonText.parser(source)) {
+                JsonParser parser = JsonText.parser(source, JsonText.mayHaveComments(file))) {
             try {
                 reader.accept(parser);
             } catch (JacksonException e) {

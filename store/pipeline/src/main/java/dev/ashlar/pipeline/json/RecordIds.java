@@ -9,6 +9,8 @@ import tools.jackson.core.JsonToken;
 
 /** Writes ids into the text of a file of records. */
 final class RecordIds {
+    private static final int HAS_ID = -1;
+
     private RecordIds() {}
 
     /**
@@ -23,32 +25,39 @@ final class RecordIds {
         return RecordFileText.read(file, bytes, records -> {
             List<Edit> edits = new ArrayList<>();
             while (records.next()) {
-                int start = (int) JsonText.start(records.parser());
-                boolean hasId = hasId(records.parser());
-                if (!hasId) {
-                    String record = records.text().substring(start, (int) JsonText.end(records.parser()));
-                    edits.add(edit(start, record, RecordFileText.lineEnd(records.text()), ids.next()));
+                JsonParser parser = records.parser();
+                int start = (int) JsonText.start(parser);
+                int member = member(parser);
+                if (member != HAS_ID) {
+                    String record = records.text().substring(start, (int) JsonText.end(parser));
+                    String lineEnd = RecordFileText.lineEnd(records.text());
+                    edits.add(edit(start, member - start, record, lineEnd, ids.next()));
                 }
             }
             return Edit.apply(records.text(), edits);
         });
     }
 
-    private static boolean hasId(JsonParser parser) {
+    /** Where the first member begins, or the record where it has none; {@link #HAS_ID} if one is the id. Ends at the closing brace. */
+    private static int member(JsonParser parser) {
+        int first = (int) JsonText.start(parser);
+        boolean isFirst = true;
         boolean hasId = false;
         while (parser.nextToken() != JsonToken.END_OBJECT) {
+            first = isFirst ? (int) JsonText.start(parser) : first;
+            isFirst = false;
             hasId |= parser.currentName().equals(JsonText.ID);
             parser.nextToken();
             parser.skipChildren();
         }
-        return hasId;
+        return hasId ? HAS_ID : first;
     }
 
-    private static Edit edit(int start, String record, String lineEnd, long id) {
+    /** {@code member}: where the first member begins in the record; 0 for none. */
+    private static Edit edit(int start, int member, String record, String lineEnd, long id) {
         RecordStyle style = RecordStyle.like(record, lineEnd, "");
-        int member = record.indexOf('"');
         String text = ValueText.quoted(JsonText.ID) + style.colon() + id;
-        int at = start + (member < 0 ? 1 : member);
-        return new Edit(at, at, member < 0 ? text : text + "," + style.before());
+        int at = start + (member == 0 ? 1 : member);
+        return new Edit(at, at, member == 0 ? text : text + "," + style.before());
     }
 }

@@ -35,9 +35,10 @@ final class RecordPieces {
      *
      * @param bytes of a file of which nothing is wrong
      * @param ids of its records, in their order
+     * @param mayHaveComments whether the file may have comments
      */
-    static RecordPieces of(byte[] bytes, long[] ids) {
-        PieceScan scan = ids.length == 0 ? null : PieceScan.of(bytes);
+    static RecordPieces of(byte[] bytes, long[] ids, boolean mayHaveComments) {
+        PieceScan scan = ids.length == 0 ? null : PieceScan.of(bytes, mayHaveComments);
         if (scan == null || scan.count() != ids.length) {
             return undivided(bytes, ids);
         }

@@ -67,7 +67,7 @@ final class RecordScan {
      */
     static Frame walk(Path real, Path file, boolean mayBeSingle, Visitor visitor) {
         try (Utf8Source source = Utf8Source.digesting(real);
-                JsonParser parser = JsonText.parser(source)) {
+                JsonParser parser = JsonText.parser(source, JsonText.mayHaveComments(file.toString()))) {
             RecordScan scan = new RecordScan(file, source, parser, visitor);
             try {
                 return scan.read(mayBeSingle);

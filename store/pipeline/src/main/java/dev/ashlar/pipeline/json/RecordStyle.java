@@ -63,7 +63,7 @@ record RecordStyle(String before, String first, String last, String colon) {
         String pad = record.startsWith("{ ") ? " " : "";
         String between = " ";
         String colon = COLON;
-        try (JsonParser parser = JsonText.parser(record)) {
+        try (JsonParser parser = JsonText.part(record)) {
             parser.nextToken();
             parser.nextToken();
             parser.nextToken();

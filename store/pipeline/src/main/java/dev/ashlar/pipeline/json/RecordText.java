@@ -81,7 +81,7 @@ final class RecordText {
     }
 
     private List<Edit> edits(String object) {
-        try (JsonParser parser = JsonText.parser(object)) {
+        try (JsonParser parser = JsonText.part(object)) {
             parser.nextToken();
             readMembers(parser);
         }
@@ -202,7 +202,7 @@ final class RecordText {
                         new Edit(member.valueStart, member.end, changed(member, Objects.requireNonNull(member.field))));
             }
         }
-        Elements.edit(members, removed, added(missing, removed), edits);
+        Elements.edit(text, members, removed, added(missing, removed), end - 1, edits);
         return edits;
     }
 

@@ -183,7 +183,7 @@ final class StandingValue {
 
     /** The value of a field that a text is; null when it is none. */
     static @Nullable Variant read(String text, SchemaField field) {
-        try (JsonParser parser = JsonText.parser(text)) {
+        try (JsonParser parser = JsonText.part(text)) {
             parser.nextToken();
             return read(parser, field);
         }

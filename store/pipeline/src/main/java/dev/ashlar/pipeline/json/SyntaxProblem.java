@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.json;
 
+import dev.ashlar.compiler.folder.ContentTree;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problem;
 import java.util.LinkedHashMap;
@@ -64,7 +65,9 @@ final class SyntaxProblem {
         EXPECTED.put("hexadecimal number", "a number with decimal digits");
         EXPECTED.put("plus signs", "a number without a plus sign");
         EXPECTED.put("Leading zeroes", "a number without zeros before its other digits");
-        EXPECTED.put("comment", "a value, and no comments, which JSON does not have");
+        EXPECTED.put("in a comment", "*/ at the end of the comment");
+        EXPECTED.put("'*' or '/' for a comment", "// or /* at the beginning of a comment");
+        EXPECTED.put("comment", "a value; comments are for files named " + "*" + ContentTree.COMMENTED);
         EXPECTED.put("unquoted character", "control characters of a text to be escaped, such as \\n");
         EXPECTED.put("regular white space", "spaces, tabs and line ends between values");
         EXPECTED.put("Non-standard token", "it in double quotes");

@@ -82,7 +82,7 @@ final class TypeChange {
         }
         FileChange change;
         try (FileBytes bytes = FileBytes.open(file)) {
-            change = pieces == null ? FileChange.all(null, bytes) : FileChange.of(pieces, bytes);
+            change = pieces == null ? FileChange.all(null, bytes) : FileChange.of(pieces, bytes, one.mayHaveComments());
         }
         if (change == null) {
             return false;
@@ -131,7 +131,7 @@ final class TypeChange {
         if (one.stamp == null) {
             return true; // Gone.
         }
-        RecordPieces pieces = one.change.pieces(ids);
+        RecordPieces pieces = one.change.pieces(ids, file != null && file.mayHaveComments());
         now.put(name, new TrackedFile(one.stamp, one.takenMillis, pieces));
         return pieces != null;
     }

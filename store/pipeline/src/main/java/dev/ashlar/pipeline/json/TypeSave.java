@@ -1,6 +1,7 @@
 package dev.ashlar.pipeline.json;
 
 import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.compiler.folder.ContentTree;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.NewIds;
@@ -117,7 +118,7 @@ final class TypeSave {
         List<RecordFile> arrays =
                 all.stream().filter(file -> file.typeFolder() == null).toList();
         return arrays.stream()
-                .filter(file -> file.name().equals(home + type + ContentFiles.JSON))
+                .filter(file -> ContentTree.stem(file.name()).equals(home + type))
                 .findFirst()
                 .orElse(arrays.size() == 1 ? arrays.get(0) : null);
     }

@@ -224,7 +224,7 @@ class JsonFlawsTest {
                 "{\"name\": \"a\",  | 1:19 | the rest of the object, and \"}\" at its end, opened on line 1, found the end of the file",
                 "{},              | 1:19 | a value, and \"]\" at the end of the array, opened on line 1, found the end of the file",
                 "{}               | 1:19 | \"]\" at the end of an array for the bracket opened on line 1, found the end of the file",
-                "// comment       | 1:2  | a value, and no comments, which JSON does not have, found /",
+                "// comment       | 1:2  | a value; comments are for files named *.jsonc, found /",
                 "{}]]             | 1:5  | the end of the file, found ]",
                 "^                | 1:2  | spaces, tabs and line ends between values, found U+0001"
             })

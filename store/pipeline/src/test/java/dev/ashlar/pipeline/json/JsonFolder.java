@@ -32,9 +32,14 @@ record JsonFolder(Path path) {
 
     /** The text of {@code Star.json} after a save. */
     String saved(String before, DataRecord... records) throws IOException {
-        write("Star.json", before);
+        return saved("Star.json", before, records);
+    }
+
+    /** The text of a file after a save. */
+    String saved(String name, String before, DataRecord... records) throws IOException {
+        write(name, before);
         save(records);
-        return text("Star.json");
+        return text(name);
     }
 
     /** An updated record; field and value in turn, where numbers, text and variants are values. */

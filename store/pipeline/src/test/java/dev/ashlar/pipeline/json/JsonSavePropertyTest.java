@@ -18,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +27,7 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.json.JsonReadFeature;
 
 /**
  * Random records in random formatting, and random edits: what the files say afterwards is what the records say, and the
@@ -34,7 +37,9 @@ class JsonSavePropertyTest {
     private static final long SEED = 20_260_101;
     private static final int ROUNDS = 200;
     private static final int ALL_ROUNDS = 600;
-    private static final JsonFactory FACTORY = new JsonFactory();
+    private static final JsonFactory FACTORY = JsonFactory.builder()
+            .enable(JsonReadFeature.ALLOW_JAVA_COMMENTS, JsonReadFeature.ALLOW_TRAILING_COMMA)
+            .build();
     private static final List<String> FIELDS = List.of(
             ("action affects big bytes far flag hops kind masks mesh near next path place size sizes tags text tint"
                             + " tints")
@@ -45,6 +50,9 @@ class JsonSavePropertyTest {
     private static final String[] TEXTS = {
         "", "a", "\"\\/\n", "\u20AC\uD834\uDD1E", "]},{\"id\": 1}", "NaN", "\0", "\t\u2028"
     };
+    private static final String BETWEEN = "b#";
+    private static final String IN_MEMBER = "m#";
+    private static final Pattern COMMENT = Pattern.compile("[bm]#[0-9]+#");
     private static final double[] NUMBERS = {0, -0.0, 1, 0.1, 4.55, -1e30, 1e-40, Double.NaN, Double.POSITIVE_INFINITY};
 
     @TempDir
@@ -56,6 +64,9 @@ class JsonSavePropertyTest {
     private Random random = new Random(SEED);
     private String round = "";
     private String lineEnd = "\n";
+    private String ending = ".json";
+    /** How many comments were made. */
+    private int comments;
 
     @Test
     void shouldSayWhatTheRecordsSayAndKeepAllOtherText() throws IOException {
@@ -65,6 +76,19 @@ class JsonSavePropertyTest {
     @Test
     @Tag("slow")
     void shouldSayWhatTheRecordsSayInMoreRounds() throws IOException {
+        checkRounds(ROUNDS, ROUNDS + Share.of(ALL_ROUNDS - ROUNDS));
+    }
+
+    @Test
+    void shouldKeepComments() throws IOException {
+        ending = ".jsonc";
+        checkRounds(0, ROUNDS);
+    }
+
+    @Test
+    @Tag("slow")
+    void shouldKeepCommentsInMoreRounds() throws IOException {
+        ending = ".jsonc";
         checkRounds(ROUNDS, ROUNDS + Share.of(ALL_ROUNDS - ROUNDS));
     }
 
@@ -81,8 +105,8 @@ class JsonSavePropertyTest {
         List<Written> all = new ArrayList<>();
         Map<Path, List<Written>> files = new LinkedHashMap<>();
         Map<Path, String> texts = new LinkedHashMap<>();
-        for (String name : random.nextBoolean() ? List.of("Star.json", "Star-b.json") : List.of("Star-b.json")) {
-            Path file = folder.resolve(name);
+        for (String name : random.nextBoolean() ? List.of("Star", "Star-b") : List.of("Star-b")) {
+            Path file = folder.resolve(name + ending);
             files.put(file, records(all.size()));
             all.addAll(files.get(file));
             texts.put(file, file(files.get(file)));
@@ -97,6 +121,7 @@ class JsonSavePropertyTest {
         assertThat(read(folder)).as(round).isEqualTo(expected);
         for (Path file : files.keySet()) {
             requireUntouched(files.get(file), save, texts.get(file), Files.readString(file));
+            requireComments(files.get(file), texts.get(file), Files.readString(file));
         }
     }
 
@@ -110,6 +135,20 @@ class JsonSavePropertyTest {
             }
             expected.put(record.id(), values.toString());
         }
+    }
+
+    /** Those between records stay, and between members those of records that stay. */
+    private void requireComments(List<Written> records, String before, String after) {
+        List<String> kept = COMMENT.matcher(before)
+                .results()
+                .map(MatchResult::group)
+                .filter(comment -> records.stream()
+                        .noneMatch(record -> record.text.contains(comment)
+                                && (record.data.isDeleted() || comment.startsWith(IN_MEMBER))))
+                .toList();
+        List<String> found =
+                COMMENT.matcher(after).results().map(MatchResult::group).toList();
+        assertThat(found).as("%s: from %s to %s", round, before, after).containsSubsequence(kept);
     }
 
     private void requireUntouched(List<Written> records, List<DataRecord> saved, String before, String after) {
@@ -235,34 +274,52 @@ class JsonSavePropertyTest {
 
     private String file(List<Written> records) {
         StringBuilder text = new StringBuilder(random.nextInt(4) == 0 ? "\uFEFF" : "")
-                .append(space())
+                .append(space(BETWEEN))
                 .append('[');
         for (int i = 0; i < records.size(); i++) {
             text.append(i == 0 ? "" : ",")
-                    .append(space())
+                    .append(space(BETWEEN))
                     .append(records.get(i).text)
-                    .append(space());
+                    .append(space(BETWEEN));
         }
-        return text.append(space()).append(']').append(space()).toString();
+        text.append(trailingComma(records)).append(space(BETWEEN));
+        return text.append(']').append(space(BETWEEN)).toString();
     }
 
     private String text(DataRecord data) {
-        List<String> members = new ArrayList<>(List.of("\"id\"" + space() + ":" + space() + data.id()));
+        List<String> members =
+                new ArrayList<>(List.of("\"id\"" + space(IN_MEMBER) + ":" + space(IN_MEMBER) + data.id()));
         for (String field : data.keys()) {
-            members.add("\"" + field + "\"" + space() + ":" + space() + ValueText.of(data.get(field)));
+            members.add(
+                    "\"" + field + "\"" + space(IN_MEMBER) + ":" + space(IN_MEMBER) + ValueText.of(data.get(field)));
         }
         if (random.nextInt(3) == 0) {
-            members.add("\"_notes\":" + space() + "{\"id\": 1, \"deep\":" + space() + "[{}, \"}\"]}");
+            members.add("\"_notes\":" + space(IN_MEMBER) + "{\"id\": 1, \"deep\":" + space(IN_MEMBER) + "[{}, \"}\"]}");
         }
         Collections.shuffle(members, random);
-        StringBuilder text = new StringBuilder("{").append(space());
+        StringBuilder text = new StringBuilder("{").append(space(BETWEEN));
         for (int i = 0; i < members.size(); i++) {
             text.append(i == 0 ? "" : ",")
-                    .append(space())
+                    .append(space(BETWEEN))
                     .append(members.get(i))
-                    .append(space());
+                    .append(space(BETWEEN));
         }
-        return text.append('}').toString();
+        return text.append(trailingComma(members)).append('}').toString();
+    }
+
+    private String trailingComma(List<?> elements) {
+        return ending.equals(".json") || elements.isEmpty() || random.nextBoolean() ? "" : "," + space(BETWEEN);
+    }
+
+    private String space(String kind) {
+        String space = space();
+        if (ending.equals(".json") || random.nextInt(4) > 0) {
+            return space;
+        }
+        String comment = kind + comments++ + "#, ] } \" /";
+        return random.nextBoolean()
+                ? space + "/* " + comment + " " + lineEnd + "*" + space() + "*/" + space()
+                : space + "// " + comment + lineEnd + space();
     }
 
     private String space() {
@@ -279,7 +336,7 @@ class JsonSavePropertyTest {
 
     private Map<Long, String> read(Path folder) throws IOException {
         Map<Long, String> records = new TreeMap<>();
-        for (String name : List.of("Star.json", "Star-b.json")) {
+        for (String name : List.of("Star.json", "Star.jsonc", "Star-b.json", "Star-b.jsonc")) {
             String text = Files.exists(folder.resolve(name)) ? Files.readString(folder.resolve(name)) : "[]";
             try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text.replace("\uFEFF", ""))) {
                 assertThat(parser.nextToken()).as(round).isEqualTo(JsonToken.START_ARRAY);

@@ -43,7 +43,7 @@ class JsonTrackerPropertyTest {
             ]
             """);
     private static final String[] NAMES = {"a", "", "\\\"", "]},{", "[{", "\\\\", "€ ]", "\\u005D", "\uD834\uDD1E"};
-    private static final String[] FILES = {"Star.json", "Star-b.json", "Star/x.json", "Star/7.json"};
+    private static final String[] FILES = {"Star.json", "Star-b.jsonc", "Star/x.jsonc", "Star/7.json"};
     private static final byte[][] PIECES = pieces(
             "[",
             "]",
@@ -62,6 +62,9 @@ class JsonTrackerPropertyTest {
             ", {\"id\": 77}",
             "\uFEFF",
             "/**/",
+            "/*",
+            "*/",
+            "//",
             "é");
 
     @TempDir
@@ -187,7 +190,10 @@ class JsonTrackerPropertyTest {
                     Files.deleteIfExists(folder.resolve(name));
                 } else {
                     boolean single = name.equals("Star/7.json") && records.size() == 1;
-                    String text = "[" + space + String.join("," + space, records) + space + "]";
+                    boolean hasComments = name.endsWith("c");
+                    String between = "," + (hasComments ? " // \"next\"\n" : "") + space;
+                    String last = hasComments && !records.isEmpty() ? ", /* none */" : "";
+                    String text = "[" + space + String.join(between, records) + last + space + "]";
                     Files.writeString(folder.resolve(name), single ? records.get(0) : text);
                 }
             }
@@ -204,7 +210,14 @@ class JsonTrackerPropertyTest {
     /** Bytes of a sound file are changed anyhow: what is wrong with it is told, or makes reading all of it necessary. */
     @Test
     void shouldNeverTakeWhatIsWrongForWhatIsRight() throws IOException {
-        assertThat(damage(0, ACCIDENTS))
+        assertThat(damage("Star.json", 0, ACCIDENTS))
+                .as("the accidents are of all kinds")
+                .contains("told", "not told", "told a problem");
+    }
+
+    @Test
+    void shouldNeverTakeWhatIsWrongForWhatIsRightAmongComments() throws IOException {
+        assertThat(damage("Star.jsonc", 0, ACCIDENTS))
                 .as("the accidents are of all kinds")
                 .contains("told", "not told", "told a problem");
     }
@@ -212,18 +225,20 @@ class JsonTrackerPropertyTest {
     @Test
     @Tag("slow")
     void shouldNeverTakeMoreThatIsWrongForWhatIsRight() throws IOException {
-        assertThat(damage(ACCIDENTS, ACCIDENTS + Share.of(ALL_ACCIDENTS - ACCIDENTS)))
-                .isNotEmpty();
+        int last = ACCIDENTS + Share.of(ALL_ACCIDENTS - ACCIDENTS);
+        assertThat(damage("Star.json", ACCIDENTS, last)).isNotEmpty();
+        Files.delete(path.resolve("Star.json"));
+        assertThat(damage("Star.jsonc", ACCIDENTS, last)).isNotEmpty();
     }
 
-    private Set<String> damage(int from, int to) throws IOException {
+    private Set<String> damage(String name, int from, int to) throws IOException {
         Files.writeString(path.resolve("Star.schema"), "");
-        Path file = path.resolve("Star.json");
+        Path file = path.resolve(name);
         Set<String> outcomes = new HashSet<>();
         try (JsonBackend backend = JsonBackend.open(path);
                 RecordTracker tracker = backend.tracker()) {
             stars = new Followed(backend, tracker, STAR);
-            byte[] sound = soundFile();
+            byte[] sound = soundFile(name.endsWith("c"));
             Files.write(file, sound);
             stars.keep(stars.all());
             for (int i = from; i < to; i++) {
@@ -235,12 +250,27 @@ class JsonTrackerPropertyTest {
         return outcomes;
     }
 
-    private byte[] soundFile() {
+    private byte[] soundFile(boolean hasComments) {
         StringBuilder text = new StringBuilder("[");
         for (int id = 1; id <= 12; id++) {
-            text.append(id == 1 ? "\n" : ",\n").append(record(id));
+            text.append(id == 1 ? "\n" : ",\n").append(comment(hasComments)).append(record(id));
         }
-        return text.append("\n]\n").toString().getBytes(StandardCharsets.UTF_8);
+        return text.append(hasComments ? ", // the last" : "")
+                .append("\n]\n")
+                .toString()
+                .getBytes(StandardCharsets.UTF_8);
+    }
+
+    private String comment(boolean hasComments) {
+        if (!hasComments) {
+            return "";
+        }
+        return switch (random.nextInt(4)) {
+            case 0 -> "// one's \"}, {\n";
+            case 1 -> "/* [ */ ";
+            case 2 -> "/* a\n * b ]\n */";
+            default -> "";
+        };
     }
 
     private String compare(JsonBackend backend, String round) {

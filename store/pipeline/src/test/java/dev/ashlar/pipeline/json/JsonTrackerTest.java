@@ -355,7 +355,7 @@ class JsonTrackerTest {
         List<String> records = new ArrayList<>(List.of(many(40)));
         String text = " [ " + records.stream().collect(Collectors.joining(" , ")) + " ] ";
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        PieceScan scan = PieceScan.of(bytes);
+        PieceScan scan = PieceScan.of(bytes, false);
         for (int i = 0; i < records.size(); i++) {
             String found = new String(bytes, scan.start(i), scan.end(i) - scan.start(i), StandardCharsets.UTF_8);
             assertThat(found).isEqualTo(records.get(i));

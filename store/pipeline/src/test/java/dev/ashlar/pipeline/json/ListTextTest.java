@@ -56,6 +56,16 @@ class ListTextTest {
         return changed;
     }
 
+    @Test
+    void shouldKeepCommentsBetweenElements() {
+        assertThat(after("[ // loot\n  {\"item\": \"a\"}, // first\n  {\"item\": \"b\"},\n]", "[{\"item\": \"a\"}]"))
+                .isEqualTo("[ // loot\n  {\"item\": \"a\"}, // first\n]");
+        assertThat(after("[\n  {\"item\": \"a\"} // first\n]", "[{\"item\": \"a\"}, {\"item\": \"b\"}]"))
+                .isEqualTo("[\n  {\"item\": \"a\"}, // first\n  {\"item\": \"b\"}\n]");
+        assertThat(after("[ // none yet\n]", "[{\"item\": \"a\"}, {\"item\": \"b\"}]"))
+                .isEqualTo("[ // none yet\n{\"item\": \"a\"}, {\"item\": \"b\"}]");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     # changed: in its place, with its own spelling

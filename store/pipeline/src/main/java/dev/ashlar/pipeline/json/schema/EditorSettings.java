@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.json.schema;
 
+import dev.ashlar.compiler.folder.ContentTree;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,6 +21,8 @@ public record EditorSettings(String content, String schemas, List<String> types)
 
     /** Where the settings of IntelliJ IDEA, and of the other editors of JetBrains, are in a project. */
     public static final Path INTELLIJ = Path.of(".idea", "jsonSchemas.xml");
+
+    private static final List<String> ENDINGS = List.of(ContentTree.JSON, ContentTree.COMMENTED);
 
     /** The first line of both tells that nobody else wrote the file. */
     private static final String MADE =
@@ -44,12 +47,13 @@ public record EditorSettings(String content, String schemas, List<String> types)
         List<Map<String, Object>> all = new ArrayList<>();
         for (String type : types) {
             Map<String, Object> one = new LinkedHashMap<>();
-            one.put(
-                    "fileMatch",
-                    List.of(
-                            "/" + folder() + "**/" + type + ".json",
-                            "/" + folder() + "**/" + type + "-*.json",
-                            "/" + folder() + "**/" + type + "/**/*.json"));
+            List<String> files = new ArrayList<>();
+            for (String ending : ENDINGS) {
+                files.add("/" + folder() + "**/" + type + ending);
+                files.add("/" + folder() + "**/" + type + "-*" + ending);
+                files.add("/" + folder() + "**/" + type + "/**/*" + ending);
+            }
+            one.put("fileMatch", files);
             one.put("url", address(type, "./"));
             all.add(one);
         }
@@ -98,9 +102,11 @@ public record EditorSettings(String content, String schemas, List<String> types)
     /** An asterisk stands for any characters, slashes too, and a file matches by the end of its path. */
     private List<String> patterns(String type) {
         List<String> patterns = new ArrayList<>();
-        for (String files : List.of(type + ".json", type + "-*.json", type + "/*.json")) {
-            patterns.add(folder() + files);
-            patterns.add(folder() + "*/" + files);
+        for (String ending : ENDINGS) {
+            for (String files : List.of(type + ending, type + "-*" + ending, type + "/*" + ending)) {
+                patterns.add(folder() + files);
+                patterns.add(folder() + "*/" + files);
+            }
         }
         return patterns;
     }
