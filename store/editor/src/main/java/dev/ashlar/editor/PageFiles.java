@@ -3,19 +3,27 @@ package dev.ashlar.editor;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The files of the page, from the class path. Pure functions; any thread. */
 final class PageFiles {
+    private static final Set<String> NAMES = Set.of(
+            "/index.html",
+            "/style.css",
+            "/compare.css",
+            "/app.js",
+            "/api.js",
+            "/compare.js",
+            "/table.js",
+            "/form.js",
+            "/widgets.js",
+            "/values.js");
+
     private static final Map<String, String> TYPES = Map.of(
-            "/index.html", "text/html; charset=utf-8",
-            "/style.css", "text/css; charset=utf-8",
-            "/app.js", "text/javascript; charset=utf-8",
-            "/api.js", "text/javascript; charset=utf-8",
-            "/table.js", "text/javascript; charset=utf-8",
-            "/form.js", "text/javascript; charset=utf-8",
-            "/widgets.js", "text/javascript; charset=utf-8",
-            "/values.js", "text/javascript; charset=utf-8");
+            "html", "text/html; charset=utf-8",
+            "css", "text/css; charset=utf-8",
+            "js", "text/javascript; charset=utf-8");
 
     private PageFiles() {}
 
@@ -25,7 +33,7 @@ final class PageFiles {
 
     /** The media type of a file; null when there is none. */
     static @Nullable String type(String name) {
-        return TYPES.get(name);
+        return NAMES.contains(name) ? TYPES.get(name.substring(name.lastIndexOf('.') + 1)) : null;
     }
 
     static byte[] read(String name) throws IOException {

@@ -97,7 +97,16 @@ class EditorTest {
     @Test
     void shouldServeThePageWithoutATokenAndAllowItNothingElse() throws Exception {
         for (String file : List.of(
-                "/", "/style.css", "/app.js", "/api.js", "/table.js", "/form.js", "/widgets.js", "/values.js")) {
+                "/",
+                "/style.css",
+                "/compare.css",
+                "/app.js",
+                "/api.js",
+                "/compare.js",
+                "/table.js",
+                "/form.js",
+                "/widgets.js",
+                "/values.js")) {
             HttpResponse<String> page =
                     CLIENT.send(HttpRequest.newBuilder(at(file)).build(), BodyHandlers.ofString());
             assertThat(page.statusCode()).as(file).isEqualTo(200);

@@ -21,6 +21,7 @@ public final class EditSession implements AutoCloseable {
     private final String location;
     private final Runnable listener;
     private final RecordPages pages = new RecordPages();
+    private final Comparisons comparisons;
     private final UndoHistory history = new UndoHistory();
     private final CountDownLatch told = new CountDownLatch(1);
     private final Thread opening;
@@ -32,6 +33,7 @@ public final class EditSession implements AutoCloseable {
 
     private EditSession(String location, Runnable listener) {
         this.location = location;
+        this.comparisons = new Comparisons(location);
         this.listener = listener;
         this.opening = new Thread(this::open, "ashlar-editor-open");
         opening.setDaemon(true);
@@ -191,6 +193,32 @@ public final class EditSession implements AutoCloseable {
     }
 
     /**
+     * Compares records with those of a commit or a pack.
+     *
+     * @param request {@code with}, {@code name}, what to show, {@code offset} and {@code limit}
+     * @return counts by type, and a page of records that differ
+     * @throws RefusedException when the other content has problems
+     */
+    public Map<String, @Nullable Object> compare(JsonObject request) {
+        return comparisons.page(content(), request);
+    }
+
+    /**
+     * Gives records or values back what they had, in one step.
+     *
+     * @param request {@code with}, {@code name} and {@code records}
+     * @return the ids of the records
+     * @throws RefusedException when it is not saved
+     */
+    public Map<String, @Nullable Object> revert(JsonObject request) {
+        return saving(() -> {
+            List<RecordEdit> edits = comparisons.revert(store(), request);
+            history.save(store(), edits);
+            return edits.stream().map(edit -> Long.toString(edit.id())).toList();
+        });
+    }
+
+    /**
      * Takes the last save back.
      *
      * @return nothing but that it was done
@@ -251,6 +279,7 @@ public final class EditSession implements AutoCloseable {
             opened = store;
         }
         opening.interrupt();
+        comparisons.close();
         if (opened != null) {
             opened.close();
         }

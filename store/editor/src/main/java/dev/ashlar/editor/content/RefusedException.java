@@ -11,7 +11,16 @@ public final class RefusedException extends RuntimeException {
     private final transient List<String> conflicts;
 
     RefusedException(List<Problem> problems, List<String> conflicts) {
-        super("the edit was not saved");
+        this("the edit was not saved", problems, conflicts);
+    }
+
+    /** Something else than an edit has problems. */
+    RefusedException(String message, List<Problem> problems) {
+        this(message, problems, List.of());
+    }
+
+    private RefusedException(String message, List<Problem> problems, List<String> conflicts) {
+        super(message);
         this.problems = List.copyOf(problems);
         this.conflicts = List.copyOf(conflicts);
     }

@@ -1,5 +1,6 @@
 // The page: types at the left, the table, the form of a record, and what is not saved.
 import { Drafts, call, go, listen, route } from './api.js';
+import { Compare } from './compare.js';
 import { Form } from './form.js';
 import { Table } from './table.js';
 import { button, element, reference } from './widgets.js';
@@ -14,6 +15,8 @@ class App {
     this.state = { types: [], problems: [] };
     this.table = new Table($('grid'), this);
     this.form = new Form($('form'), this);
+    this.compare = new Compare($('compare'), this);
+    $('compareButton').onclick = () => this.compare.toggle();
     $('undo').onclick = () => this.step('undo');
     $('redo').onclick = () => this.step('redo');
     $('unsaved').onclick = () => this.showDrafts();
@@ -81,6 +84,7 @@ class App {
       state.problemCount > 50 ? element('div', {}, 'and ' + (state.problemCount - 50) + ' more') : '');
     this.drawTypes();
     this.follow(true);
+    this.compare.refresh();
   }
 
   drawTypes() {

@@ -121,6 +121,32 @@ public final class Backends {
     }
 
     /**
+     * The file or folder of a location.
+     *
+     * @param location as for {@link #open(String)}
+     * @return its path; null when the place is no single path, as that of a server
+     * @throws BackendException when the location makes no sense
+     */
+    public static @Nullable Path path(String location) {
+        BackendLocation parsed = parse(location);
+        BackendProvider provider = providers().get(parsed.scheme());
+        return provider == null || provider.isPath() ? Path.of(parsed.place()) : null;
+    }
+
+    /**
+     * A location of the same kind, with the same options, at another path.
+     *
+     * @param location as for {@link #open(String)}
+     * @param path of the other place
+     * @return the other location
+     * @throws BackendException when the location makes no sense
+     */
+    public static String at(String location, Path path) {
+        BackendLocation parsed = parse(location);
+        return new BackendLocation(parsed.scheme(), path.toString(), parsed.options()).toString();
+    }
+
+    /**
      * Makes a new place. Nothing stands there before something has been saved.
      *
      * @param location where nothing is; without a scheme, the name decides about the kind

@@ -29,7 +29,19 @@ public final class PackContent {
      * @throws PackException where a slot points outside of its pool
      */
     public static Content read(PackFile pack) {
-        PackSide side = new PackSide(pack, Map.of());
+        return read(pack, Map.of());
+    }
+
+    /**
+     * Reads all records of a pack that may be stripped of its names.
+     *
+     * @param pack opened with names
+     * @param known names by their keys
+     * @return its types and records
+     * @throws PackException where a slot points outside of its pool
+     */
+    public static Content read(PackFile pack, Map<Long, String> known) {
+        PackSide side = new PackSide(pack, known);
         List<Schema> schemas = new ArrayList<>();
         Map<String, List<DataRecord>> records = new LinkedHashMap<>();
         for (Schema flat : side.schemas().schemas()) {
