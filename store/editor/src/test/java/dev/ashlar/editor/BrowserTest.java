@@ -6,29 +6,20 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The page in a browser, as a designer uses it. A browser takes seconds of processor time. */
 @Tag("slow")
-class BrowserTest {
+class BrowserTest extends EditorInBrowser {
     private static final String ENTER = "\uE007";
     private static final String RIGHT = "\uE014";
     /** There is something to take back, and nothing that is not saved. */
     private static final String SAVED =
             "!document.querySelector('#undo').disabled && !document.querySelector('.draft')";
-
-    @TempDir
-    private Path folder;
-
-    private Path content;
-    private Editor editor;
-    private Browser browser;
 
     @BeforeEach
     void open() throws Exception {
@@ -39,26 +30,9 @@ class BrowserTest {
         show("Monster");
     }
 
-    @AfterEach
-    void close() {
-        try {
-            if (browser != null) {
-                browser.close();
-            }
-        } finally {
-            if (editor != null) {
-                editor.close();
-            }
-        }
-    }
-
     private void show(String place) {
         browser.open(java.net.URI.create(editor.address() + "/" + place));
         browser.await("document.querySelector('#cell-0-0')");
-    }
-
-    private String monsters() throws IOException {
-        return Files.readString(content.resolve("Monster.json"));
     }
 
     @Test

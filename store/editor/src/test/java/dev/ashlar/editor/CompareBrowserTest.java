@@ -8,27 +8,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The comparison with a commit in a browser. */
 @Tag("slow")
-class CompareBrowserTest {
+class CompareBrowserTest extends EditorInBrowser {
     private static final String DOWN = "\uE015";
     private static final String ESCAPE = "\uE00C";
     private static final String CHANGED = ".difference[data-record=\"Monster 7\"]";
-
-    @TempDir
-    private Path folder;
-
-    private Path content;
-    private Editor editor;
-    private Browser browser;
 
     @BeforeEach
     void open() throws Exception {
@@ -46,23 +37,6 @@ class CompareBrowserTest {
         browser.await("document.querySelector('#cell-0-0')");
         browser.click("#compareButton");
         browser.await("document.querySelectorAll('.difference').length === 3");
-    }
-
-    @AfterEach
-    void close() {
-        try {
-            if (browser != null) {
-                browser.close();
-            }
-        } finally {
-            if (editor != null) {
-                editor.close();
-            }
-        }
-    }
-
-    private String monsters() throws IOException {
-        return Files.readString(content.resolve("Monster.json"));
     }
 
     private String text(String selector) {

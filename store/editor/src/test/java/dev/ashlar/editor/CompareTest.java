@@ -9,9 +9,12 @@ import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.cook.Cook;
 import dev.ashlar.pipeline.progress.Progress;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -275,5 +278,26 @@ class CompareTest {
         git.run("config", "log.showSignature", "true");
         assertThat(calls.answer("compare", HEAD)).contains("Add attributes", "\"total\":0");
         assertThat(mark).doesNotExist();
+    }
+
+    /** git makes no such tree, but a stranger can. */
+    @Test
+    void cannotWriteFilesOutsideOfTheTemporaryFolder() throws Exception {
+        String blob = git.run("rev-parse", "HEAD:content/Monster.json");
+        String tree = tree("100644 ../ashlar-escaped.json", blob);
+        String root = tree("40000 content", tree);
+        String commit = git.run("commit-tree", "-m", "Escape", root);
+        assertThat(calls.refusal(400, "compare", Map.of("with", "git", "name", commit)))
+                .contains("expected the name of a file in the folder, found ../ashlar-escaped.json");
+        assertThat(Path.of(System.getProperty("java.io.tmpdir"), "ashlar-escaped.json"))
+                .doesNotExist();
+    }
+
+    private String tree(String entry, String object) throws Exception {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        bytes.writeBytes((entry + '\0').getBytes(StandardCharsets.UTF_8));
+        bytes.writeBytes(HexFormat.of().parseHex(object));
+        Path file = Files.write(folder.resolve("tree"), bytes.toByteArray());
+        return git.run("hash-object", "-w", "--literally", "-t", "tree", file.toString());
     }
 }

@@ -37,7 +37,8 @@ final class Git {
         run("commit", "-q", "-m", message);
     }
 
-    void run(String... arguments) throws IOException, InterruptedException {
+    /** Runs git. What it prints, without the last line end. */
+    String run(String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of("git"));
         command.addAll(List.of(arguments));
         ProcessBuilder builder =
@@ -47,6 +48,7 @@ final class Git {
         try (InputStream in = process.getInputStream()) {
             String said = new String(in.readAllBytes(), StandardCharsets.UTF_8);
             assertThat(process.waitFor()).as(said).isZero();
+            return said.strip();
         }
     }
 }

@@ -20,8 +20,8 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         versionProvider = ToolVersion.class,
         description = {
-            "Copy content as it stands into another kind of place: schemas and lock to the letter, records value by value, "
-                    + "references by key by key. Nothing is checked but that all of it can be read.",
+            "Copy content as it stands into another kind of place: schemas and lock to the letter, records value by value. "
+                    + "References stay by key or by id as they are written. Nothing is checked but that all of it can be read.",
             "What no schema describes would be lost: it is listed, and nothing is copied, unless --drop-unknown."
         })
 final class ConvertCommand extends CopyCommand {

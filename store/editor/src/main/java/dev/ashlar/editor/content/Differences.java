@@ -4,7 +4,6 @@ import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.diff.RecordDiff;
 import dev.ashlar.pipeline.diff.RecordSide;
 import dev.ashlar.pipeline.diff.SchemaDiff;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +19,9 @@ final class Differences implements RecordDiff.Receiver {
 
     private final CompareBase base;
     private final Content now;
-    private final Map<String, List<Difference>> byType = new TreeMap<>();
+    /** By type and id, in the order of the walk. */
+    private final Map<String, Map<Long, Difference>> byType = new TreeMap<>();
+
     private final List<RecordDiff.Counts> counts;
     private final SchemaDiff schemas;
 
@@ -49,9 +50,10 @@ final class Differences implements RecordDiff.Receiver {
     }
 
     private void add(Difference difference) {
-        List<Difference> ofType = byType.computeIfAbsent(difference.record().type(), type -> new ArrayList<>());
+        Map<Long, Difference> ofType =
+                byType.computeIfAbsent(difference.record().type(), type -> new LinkedHashMap<>());
         if (ofType.size() < MOST_KEPT) {
-            ofType.add(difference);
+            ofType.put(difference.record().id(), difference);
         }
     }
 
@@ -78,10 +80,7 @@ final class Differences implements RecordDiff.Receiver {
     /** The difference of a record; null when it is as it was. */
     @Nullable
     Difference of(String type, long id) {
-        return byType.getOrDefault(type, List.of()).stream()
-                .filter(each -> each.record().id() == id)
-                .findFirst()
-                .orElse(null);
+        return byType.getOrDefault(type, Map.of()).get(id);
     }
 
     /** The counts of all types, and a page of records. */
@@ -90,8 +89,8 @@ final class Differences implements RecordDiff.Receiver {
         String field = request.text("field", "");
         String kind = request.text("change", "");
         List<Difference> found = (type.isEmpty()
-                        ? byType.values().stream().flatMap(List::stream)
-                        : byType.getOrDefault(type, List.of()).stream())
+                        ? byType.values().stream().flatMap(ofType -> ofType.values().stream())
+                        : byType.getOrDefault(type, Map.of()).values().stream())
                 .filter(each -> field.isEmpty() || each.has(field))
                 .filter(each -> kind.isEmpty() || each.kind().name().equalsIgnoreCase(kind))
                 .toList();
@@ -127,7 +126,8 @@ final class Differences implements RecordDiff.Receiver {
 
     private Map<String, @Nullable Object> counts(RecordDiff.Counts counts) {
         Map<String, Integer> fields = new TreeMap<>();
-        byType.getOrDefault(counts.type(), List.of())
+        byType.getOrDefault(counts.type(), Map.of())
+                .values()
                 .forEach(each -> each.values().forEach(value -> fields.merge(value.field(), 1, Integer::sum)));
         Map<String, @Nullable Object> tree = new LinkedHashMap<>();
         tree.put("type", counts.type());

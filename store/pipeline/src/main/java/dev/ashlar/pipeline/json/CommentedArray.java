@@ -16,6 +16,8 @@ final class CommentedArray {
     private final FileChannel from;
     private final String before;
     private final List<ByteEdit> edits;
+    /** The numbers of records that go. */
+    private final BitSet removed = new BitSet();
 
     /** A new record with its text. */
     record Added(long id, String text) {}
@@ -28,6 +30,7 @@ final class CommentedArray {
         this.from = from;
         this.before = scan.frame().lineEnd() + indent;
         this.edits = edits;
+        scan.matches().stream().filter(FileScan.Match::isRemoved).forEach(match -> removed.set(match.index()));
     }
 
     /** Takes out a record that is not behind the last one that stays. */
@@ -58,10 +61,10 @@ final class CommentedArray {
         } else {
             List<Place> places = new ArrayList<>(List.of(new Place(0, 0)));
             places.addAll(places(base));
-            BitSet removed = new BitSet();
-            removed.set(1, places.size());
+            BitSet all = new BitSet();
+            all.set(1, places.size());
             String text = behind.isEmpty() ? "" : "," + String.join(",", behind);
-            Elements.editCommented(window, places, removed, text, window.length(), inside);
+            Elements.editCommented(window, places, all, text, window.length(), inside);
         }
         add(inside, base, edits);
     }
@@ -88,8 +91,7 @@ final class CommentedArray {
         String window = window(from, base, gap.start());
         int comma = gap.after() < 0 ? 0 : Separators.comma(window, 0, window.length());
         int lineEnd = Separators.lineEnd(window, comma, window.length());
-        boolean isBehindRemoved =
-                scan.matches().stream().anyMatch(match -> match.index() == gap.index() - 1 && match.isRemoved());
+        boolean isBehindRemoved = gap.index() > 0 && removed.get(gap.index() - 1);
         if (lineEnd < 0 || isBehindRemoved) {
             edits.add(new ByteEdit(gap.start(), gap.start(), utf8(one.text + "," + before)));
         } else {

@@ -42,6 +42,9 @@ final class Elements {
      */
     static void edit(
             String text, List<? extends Range> elements, BitSet removed, String added, int close, List<Edit> into) {
+        if (removed.isEmpty() && added.isEmpty()) {
+            return;
+        }
         if (!isPlain(text, elements, close)) {
             editCommented(text, elements, removed, added, close, into);
             return;

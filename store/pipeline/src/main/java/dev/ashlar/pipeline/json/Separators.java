@@ -9,8 +9,12 @@ final class Separators {
 
     /** Whether there is a comment; {@code from} is behind an element, and {@code to} where the next begins, or of the closing bracket. */
     static boolean haveComment(String text, int from, int to) {
-        int slash = text.indexOf('/', from);
-        return slash >= 0 && slash < to;
+        for (int i = from; i < to; i++) {
+            if (text.charAt(i) == '/') {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The place of the comma, for comments may have commas too. */
