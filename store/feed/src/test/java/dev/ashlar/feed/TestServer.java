@@ -34,6 +34,7 @@ public final class TestServer implements AutoCloseable {
     private final Map<String, Reply> replies = new ConcurrentHashMap<>();
     private final List<Request> requests = new CopyOnWriteArrayList<>();
     private final CountDownLatch closed = new CountDownLatch(1);
+    private final Thread accepting;
 
     /** What was asked: names of headers in lower case. */
     public record Request(String path, Map<String, String> headers) {
@@ -50,7 +51,7 @@ public final class TestServer implements AutoCloseable {
 
     /** Starts. */
     public TestServer() throws IOException {
-        start(this::accept);
+        accepting = start(this::accept);
     }
 
     /** Address of the folder. */
@@ -131,10 +132,11 @@ public final class TestServer implements AutoCloseable {
         return requests.stream().filter(request -> request.path().equals(path)).toList();
     }
 
-    private static void start(Runnable action) {
+    private static Thread start(Runnable action) {
         Thread thread = new Thread(action, "test server");
         thread.setDaemon(true);
         thread.start();
+        return thread;
     }
 
     private void accept() {
@@ -241,13 +243,17 @@ public final class TestServer implements AutoCloseable {
         out.write(head.append("\r\n").toString().getBytes(StandardCharsets.ISO_8859_1));
     }
 
+    /** Ends. The system listens until the thread that accepts has left its call, so that nobody is answered afterwards. */
     @Override
     public void close() {
         closed.countDown();
         try {
             socket.close();
+            accepting.join();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
         }
     }
 }
