@@ -166,12 +166,13 @@ public interface Dialect {
     String isEqual(String cell);
 
     /**
-     * That a cell is NULL, which many may be.
+     * That a row has no value in a column, which many rows may have not.
      *
-     * @param cell SQL
+     * @param table of the rows
+     * @param column of the table
      * @return a condition that the database looks for by no index
      */
-    String isAbsent(String cell);
+    String isAbsent(TypeTable table, Column column);
 
     /**
      * The columns that have one of Ashlar's indexes.

@@ -64,10 +64,12 @@ final class LastIds {
         if (last <= Math.max(greatest, noted(session, type))) {
             return;
         }
-        TypeTable.execute(
-                session.connection(),
-                "CREATE TABLE IF NOT EXISTS " + sql(session) + " (type TEXT PRIMARY KEY, last "
-                        + session.dialect().idType() + " NOT NULL)");
+        if (!exists(session)) {
+            TypeTable.execute(
+                    session.connection(),
+                    "CREATE TABLE " + sql(session) + " (type TEXT PRIMARY KEY, last "
+                            + session.dialect().idType() + " NOT NULL)");
+        }
         String sql = "INSERT INTO " + sql(session)
                 + " (type, last) VALUES (?, ?) ON CONFLICT (type) DO UPDATE SET last = excluded.last";
         try (PreparedStatement statement = session.connection().prepareStatement(sql)) {

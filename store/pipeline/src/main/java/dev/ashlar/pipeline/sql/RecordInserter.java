@@ -6,8 +6,6 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.backend.BackendException;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.Types;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,10 +28,7 @@ final class RecordInserter implements AutoCloseable {
     private boolean gaveIds;
     private boolean waiting;
 
-    private List<Column> columns = List.of();
-    /** For each column, the field that it keeps. */
-    private final List<String> keys = new ArrayList<>();
-
+    private RowBinder binder;
     private @Nullable PreparedStatement insert;
 
     /**
@@ -48,22 +43,20 @@ final class RecordInserter implements AutoCloseable {
         declared.keySet().forEach(field -> fields.put(session.dialect().folded(field), field));
         freeIds = new FreeIds(session, table, last, List.of());
         lists = new ListColumns(session, table, schema);
-        use(table);
+        binder = new RowBinder(table, fields, Set.of(), lists);
+        prepare(table);
     }
 
     /** Prepares for the columns that the table has now. */
-    private void use(TypeTable table) throws SQLException {
+    private void prepare(TypeTable table) throws SQLException {
         closeStatement();
-        columns = table.columns();
-        keys.clear();
         StringBuilder names = new StringBuilder(session.dialect().quoted(TypeTable.idColumn(type)));
-        for (Column column : columns) {
-            keys.add(fields.getOrDefault(session.dialect().folded(column.name()), column.name()));
+        for (Column column : binder.columns()) {
             names.append(", ").append(session.dialect().quoted(column.name()));
         }
         insert = session.connection()
                 .prepareStatement("INSERT INTO " + table.sql() + " (" + names + ") VALUES (?"
-                        + ", ?".repeat(columns.size()) + ")");
+                        + ", ?".repeat(binder.columns().size()) + ")");
     }
 
     /**
@@ -72,10 +65,11 @@ final class RecordInserter implements AutoCloseable {
      * @return about how many bytes it takes while it waits
      */
     long insert(DataRecord record) throws SQLException {
-        if (bound(record) < record.fieldCount()) {
+        if (binder.bind(statement(), 2, record) < record.fieldCount()) {
             grow(record);
-            bound(record);
+            binder.bind(statement(), 2, record);
         }
+        requireTargets(record);
         long id = record.id();
         if (!record.hasId()) {
             id = freeIds.next();
@@ -147,24 +141,17 @@ final class RecordInserter implements AutoCloseable {
                 null);
     }
 
-    /** Binds all values that have a column; answers how many they are. */
-    private int bound(DataRecord record) throws SQLException {
-        PreparedStatement statement = statement();
-        int count = 0;
-        for (int i = 0; i < columns.size(); i++) {
-            Variant value = record.get(keys.get(i));
-            if (value == null) {
-                statement.setNull(2 + i, Types.NULL);
-                continue;
-            }
-            count++;
-            columns.get(i).bind(statement, 2 + i, value, lists.of(keys.get(i), value));
+    /** Makes the tables that references lead to: programs that follow references want them to be there. */
+    private void requireTargets(DataRecord record) throws SQLException {
+        Set<String> missing = new HashSet<>();
+        record.forEach((field, value) -> {
             if (RecordWriter.isReference(value) && targets.add(value.target())) {
-                // Programs that follow references want the table to be there.
-                TypeTable.require(session, value.target(), Map.of());
+                missing.add(value.target());
             }
+        });
+        for (String target : missing) {
+            TypeTable.require(session, target, Map.of());
         }
-        return count;
     }
 
     /** Adds columns for the fields of a record that have none. */
@@ -175,7 +162,8 @@ final class RecordInserter implements AutoCloseable {
         record.forEach((field, value) -> missing.put(field, session.dialect().declared(value)));
         TypeTable table = TypeTable.require(session, type, missing);
         missing.keySet().forEach(field -> fields.put(session.dialect().folded(field), field));
-        use(table);
+        binder = new RowBinder(table, fields, Set.of(), lists);
+        prepare(table);
     }
 
     private void closeStatement() throws SQLException {

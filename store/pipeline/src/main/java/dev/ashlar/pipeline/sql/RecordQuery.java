@@ -78,7 +78,8 @@ public final class RecordQuery {
     }
 
     private boolean hasValues(Connection connection, Column column) throws SQLException {
-        String sql = "SELECT EXISTS(SELECT 1 FROM " + table.sql() + " WHERE " + table.sql(column) + " IS NOT NULL)";
+        String absent = table.dialect().isAbsent(table, column);
+        String sql = "SELECT EXISTS(SELECT 1 FROM " + table.sql() + " WHERE NOT (" + absent + "))";
         try (PreparedStatement statement = connection.prepareStatement(sql);
                 ResultSet row = statement.executeQuery()) {
             return row.next() && row.getBoolean(1);
@@ -181,7 +182,7 @@ public final class RecordQuery {
         StringBuilder absent = new StringBuilder();
         for (Column column : columns) {
             alternatives.add(absent + table.dialect().isEqual(table.sql(column)));
-            absent.append(table.dialect().isAbsent(table.sql(column))).append(" AND ");
+            absent.append(table.dialect().isAbsent(table, column)).append(" AND ");
             wanted.add(new Wanted(value, column));
         }
         if (alternatives.size() == 1) {

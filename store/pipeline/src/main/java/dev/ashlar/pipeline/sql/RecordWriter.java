@@ -4,6 +4,7 @@ import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.FieldUpdate;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -95,11 +96,12 @@ final class RecordWriter {
 
     /** {@code present} are ids of records that are in the table for sure. */
     private void writeType(String type, List<DataRecord> records, Set<Long> present) throws SQLException {
+        Schema schema = schemas.apply(type);
         Map<String, Variant> fields = fields(records);
         Map<String, String> declared = new LinkedHashMap<>();
         for (Map.Entry<String, Variant> field : fields.entrySet()) {
             Variant value = field.getValue();
-            declared.put(field.getKey(), session.dialect().declared(value));
+            declared.put(field.getKey(), declared(schema, field.getKey(), value));
             if (isReference(value)) {
                 // Programs that follow references want the table to be there.
                 TypeTable.require(session, value.target(), Map.of());
@@ -108,7 +110,7 @@ final class RecordWriter {
         TypeTable table = TypeTable.require(session, type, declared);
         long last = LastIds.of(session, table);
         try (TableWriter writer =
-                        new TableWriter(session, table, fields.keySet(), withheld.of(table), schemas.apply(type));
+                        new TableWriter(session, table, fields.keySet(), withheld.of(table), schema);
                 FreeIds freeIds = new FreeIds(session, table, last, records)) {
             for (DataRecord record : records) {
                 if (record.isDeleted()) {
@@ -127,6 +129,14 @@ final class RecordWriter {
             long greatest = LastIds.greatest(session.connection(), table);
             LastIds.note(session, type, greatest, freeIds.last());
         }
+    }
+
+    /** What a new column is declared as: by the schema, else by one of its values. */
+    private String declared(@Nullable Schema schema, String name, Variant value) {
+        SchemaField field = schema == null ? null : schema.field(name);
+        return field == null
+                ? session.dialect().declared(value)
+                : session.dialect().declared(field);
     }
 
     /** Whether a value is one reference: no array of them. */

@@ -26,9 +26,11 @@ public final class SchemaTable {
      * @throws SQLException when the database fails
      */
     public static void create(Session session) throws SQLException {
-        TypeTable.execute(
-                session.connection(),
-                "CREATE TABLE IF NOT EXISTS " + sql(session) + " (name TEXT PRIMARY KEY, text TEXT NOT NULL)");
+        if (!session.dialect().hasTable(session.connection(), Dialect.SCHEMA_TABLE)) {
+            TypeTable.execute(
+                    session.connection(),
+                    "CREATE TABLE " + sql(session) + " (name TEXT PRIMARY KEY, text TEXT NOT NULL)");
+        }
     }
 
     /** The files by name, the lock among them; {@code prefix} stands before each name. */

@@ -1,14 +1,10 @@
 package dev.ashlar.pipeline.sql;
 
 import dev.ashlar.codec.record.DataRecord;
-import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.Schema;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.Types;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -18,11 +14,8 @@ final class TableWriter implements AutoCloseable {
     private static final int BATCH = 1000;
 
     private final TypeTable table;
-    private final List<Column> columns = new ArrayList<>();
-    /** For each column, the field that it keeps. */
-    private final List<String> keys = new ArrayList<>();
-
     private final ListColumns lists;
+    private final RowBinder binder;
     private final PreparedStatement upsert;
     private final PreparedStatement update;
     private final PreparedStatement delete;
@@ -39,15 +32,8 @@ final class TableWriter implements AutoCloseable {
         Dialect dialect = session.dialect();
         Map<String, String> byColumn = new HashMap<>();
         fields.forEach(field -> byColumn.put(dialect.folded(field), field));
-        for (Column column : table.columns()) {
-            String folded = dialect.folded(column.name());
-            String key = byColumn.get(folded);
-            if (key != null || !withheld.contains(folded)) {
-                columns.add(column);
-                keys.add(key == null ? column.name() : key);
-            }
-        }
         lists = new ListColumns(session, table, schema);
+        binder = new RowBinder(table, byColumn, withheld, lists);
         upsert = session.connection().prepareStatement(upsertSql());
         update = session.connection().prepareStatement(updateSql());
         delete = session.connection()
@@ -63,7 +49,7 @@ final class TableWriter implements AutoCloseable {
         String id = quoted(TypeTable.idColumn(table.type()));
         StringBuilder names = new StringBuilder(id);
         StringBuilder updates = new StringBuilder();
-        for (Column column : columns) {
+        for (Column column : binder.columns()) {
             String name = quoted(column.name());
             names.append(", ").append(name);
             updates.append(updates.isEmpty() ? "" : ", ")
@@ -72,7 +58,7 @@ final class TableWriter implements AutoCloseable {
                     .append(name);
         }
         return "INSERT INTO " + table.sql() + " (" + names + ") VALUES (?"
-                + ", ?".repeat(columns.size()) + ") ON CONFLICT (" + id + ") DO "
+                + ", ?".repeat(binder.columns().size()) + ") ON CONFLICT (" + id + ") DO "
                 + (updates.isEmpty() ? "NOTHING" : "UPDATE SET " + updates);
     }
 
@@ -80,7 +66,7 @@ final class TableWriter implements AutoCloseable {
     private String updateSql() {
         String id = table.idSql();
         StringBuilder updates = new StringBuilder();
-        for (Column column : columns) {
+        for (Column column : binder.columns()) {
             updates.append(updates.isEmpty() ? "" : ", ")
                     .append(quoted(column.name()))
                     .append(" = ?");
@@ -101,20 +87,13 @@ final class TableWriter implements AutoCloseable {
     void update(long id, DataRecord record) throws SQLException {
         switchTo(update);
         bind(update, 1, id, record);
-        update.setLong(1 + columns.size(), id);
+        update.setLong(1 + binder.columns().size(), id);
         update.addBatch();
     }
 
     private void bind(PreparedStatement statement, int first, long id, DataRecord record) throws SQLException {
         lists.look(id, record);
-        for (int i = 0; i < columns.size(); i++) {
-            Variant value = record.get(keys.get(i));
-            if (value == null) {
-                statement.setNull(first + i, Types.NULL);
-            } else {
-                columns.get(i).bind(statement, first + i, value, lists.of(keys.get(i), value));
-            }
-        }
+        binder.bind(statement, first, record);
     }
 
     void delete(long id) throws SQLException {

@@ -170,8 +170,8 @@ record SqliteDialect(Encoding encoding) implements Dialect {
 
     /** The plus keeps SQLite from looking for NULL by an index. */
     @Override
-    public String isAbsent(String cell) {
-        return "+" + cell + " IS NULL";
+    public String isAbsent(TypeTable table, Column column) {
+        return "+" + table.sql(column) + " IS NULL";
     }
 
     @Override
