@@ -42,6 +42,7 @@ class ArchitectureTest {
     private static final String FEED = "dev.ashlar.feed..";
     private static final String PIPELINE = "dev.ashlar.pipeline..";
     private static final String EDITOR = "dev.ashlar.editor..";
+    private static final String SERVERS = "dev.ashlar.servers..";
     private static final String LINK = "dev.ashlar.link..";
     private static final String ROWS = "dev.ashlar.pipeline.row..";
     private static final String WRITING = "dev.ashlar.pipeline.pack..";
@@ -52,7 +53,8 @@ class ArchitectureTest {
 
     @Test
     void shouldHaveSeenEveryModule() {
-        for (String module : List.of("codec", "compiler", "store", "feed", "pipeline", "editor", "tool", "bench")) {
+        for (String module :
+                List.of("codec", "compiler", "store", "feed", "pipeline", "editor", "servers", "tool", "bench")) {
             classes()
                     .that()
                     .resideInAPackage("dev.ashlar." + module + "..")
@@ -123,6 +125,17 @@ class ArchitectureTest {
                 NULLNESS,
                 "com.sun.net.httpserver..",
                 "tools.jackson.core..");
+        onlyKnows(
+                SERVERS,
+                SERVERS,
+                PIPELINE,
+                COMPILER,
+                CODEC,
+                JDK,
+                NULLNESS,
+                "org.agrona.collections..",
+                "org.postgresql..",
+                "com.zaxxer.hikari..");
         onlyKnows(WRITING, WRITING, ROWS, STORE, CODEC, JDK, NULLNESS, "org.agrona..");
         onlyKnows(ROWS, ROWS, CODEC, JDK, NULLNESS, "org.agrona..");
         onlyKnows(LINK, LINK, WRITING, STORE, CODEC, JDK, NULLNESS, "org.agrona..");
@@ -152,12 +165,13 @@ class ArchitectureTest {
                 .resideOutsideOfPackages(
                         "dev.ashlar.pipeline.sql",
                         "dev.ashlar.pipeline.sqlite",
+                        "dev.ashlar.servers.postgresql",
                         "dev.ashlar.bench.path",
                         "dev.ashlar.bench.contender.sqlite",
                         "dev.ashlar.bench.reload")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("java.sql..", "javax.sql..", "org.sqlite..")
+                .resideInAnyPackage("java.sql..", "javax.sql..", "org.sqlite..", "org.postgresql..", "com.zaxxer..")
                 .check(ASHLAR);
     }
 

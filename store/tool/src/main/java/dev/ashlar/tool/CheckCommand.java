@@ -3,6 +3,7 @@ package dev.ashlar.tool;
 import dev.ashlar.codec.view.Catalog;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Problem;
+import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.backend.NoContentException;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.development.ReleaseCheck;
@@ -104,7 +105,9 @@ final class CheckCommand implements Callable<Integer> {
             check.messages().forEach(this::tellDifference);
             if (!check.opens()) {
                 String count = Numbers.counted(check.messages().size(), "difference");
-                output.err().println(count + "; a release with these classes would not open a pack of " + location);
+                output.err()
+                        .println(count + "; a release with these classes would not open a pack of "
+                                + Backends.shown(location));
                 return ExitCodes.PROBLEMS;
             }
             if (!quiet && !json) {
@@ -156,7 +159,8 @@ final class CheckCommand implements Callable<Integer> {
         String ofLayer = layer == null
                 ? ""
                 : LayerOption.summary(layer.layer()) + "; on " + layer.below().place() + ": ";
-        return location + ": ok, " + ofLayer + Numbers.counted(content.schemas().size(), "type") + ", "
+        return Backends.shown(location) + ": ok, " + ofLayer
+                + Numbers.counted(content.schemas().size(), "type") + ", "
                 + Numbers.counted(content.recordCount(), "record")
                 + (content.warnings().isEmpty()
                         ? ""

@@ -63,9 +63,9 @@ abstract class CopyCommand implements Callable<Integer> {
     @Override
     public final Integer call() {
         if (Backends.areSame(source, destination)) {
-            throw new RefusedException(destination + ": is the source itself: expected another place");
+            throw new RefusedException(Backends.shown(destination) + ": is the source itself: expected another place");
         }
-        Table summary = Table.of("", "").row("destination", destination);
+        Table summary = Table.of("", "").row("destination", Backends.shown(destination));
         Table times = Table.of("", "");
         try (TerminalProgress progress = TerminalProgress.on(output.err(), quiet)) {
             TransferReport report = copy(times, progress);

@@ -1,6 +1,7 @@
 package dev.ashlar.tool;
 
 import dev.ashlar.editor.Editor;
+import dev.ashlar.pipeline.backend.Backends;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -53,7 +54,7 @@ final class EditCommand implements Callable<Integer> {
         Interruption.ofThisThread();
         try (Editor editor = Editor.open(location, port)) {
             ProblemLines.print(editor.problems(), output);
-            output.out().println("editing " + location + " at " + editor.address() + "; Ctrl-C ends");
+            output.out().println("editing " + Backends.shown(location) + " at " + editor.address() + "; Ctrl-C ends");
             output.out().flush();
             new CountDownLatch(1).await();
         } catch (InterruptedException e) {

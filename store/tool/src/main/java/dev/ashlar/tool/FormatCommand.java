@@ -3,6 +3,7 @@ package dev.ashlar.tool;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.pipeline.backend.BackendLocation;
+import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.backend.MissingPlaceException;
 import dev.ashlar.pipeline.backend.NoContentException;
 import dev.ashlar.pipeline.json.FolderFormat;
@@ -119,7 +120,7 @@ final class FormatCommand implements Callable<Integer> {
     private Path place(String location) {
         Path place = Path.of(BackendLocation.parse(location, Set.of("json")).place());
         if (!Files.exists(place)) {
-            throw new MissingPlaceException(location + ": no such folder or file", null);
+            throw new MissingPlaceException(Backends.shown(location) + ": no such folder or file", null);
         }
         boolean isText = location.endsWith(".schema") || location.endsWith(".json");
         if (!Files.isDirectory(place) && !isText) {

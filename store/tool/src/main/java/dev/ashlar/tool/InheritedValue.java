@@ -57,8 +57,8 @@ final class InheritedValue {
         Schema schema = content.schema(name);
         if (schema == null) {
             List<String> names = content.schemas().stream().map(Schema::name).toList();
-            throw new NotFoundException(location + ": no type \"" + name + '"' + Words.didYouMean(name, names)
-                    + ": expected " + Words.oneOf(names));
+            throw new NotFoundException(Backends.shown(location) + ": no type \"" + name + '"'
+                    + Words.didYouMean(name, names) + ": expected " + Words.oneOf(names));
         }
         return schema;
     }
@@ -67,8 +67,8 @@ final class InheritedValue {
         SchemaField field = schema.field(name);
         if (field == null) {
             List<String> names = schema.fields().stream().map(SchemaField::name).toList();
-            throw new NotFoundException(location + ": " + schema.name() + " has no field \"" + name + '"'
-                    + Words.didYouMean(name, names) + ": expected " + Words.oneOf(names));
+            throw new NotFoundException(Backends.shown(location) + ": " + schema.name() + " has no field \"" + name
+                    + '"' + Words.didYouMean(name, names) + ": expected " + Words.oneOf(names));
         }
         return field;
     }
@@ -76,8 +76,8 @@ final class InheritedValue {
     private DataRecord record(Content content, Schema schema, String idOrKey, boolean isId) {
         List<DataRecord> all = content.written(schema.name());
         if (!isId && schema.key() == null) {
-            throw new NotFoundException(
-                    location + ": " + schema.name() + " declares no key: expected an id, found \"" + idOrKey + '"');
+            throw new NotFoundException(Backends.shown(location) + ": " + schema.name()
+                    + " declares no key: expected an id, found \"" + idOrKey + '"');
         }
         Set<String> keys = new TreeSet<>();
         for (DataRecord one : all) {
@@ -91,9 +91,9 @@ final class InheritedValue {
         }
         throw new NotFoundException(
                 isId
-                        ? location + ": no " + schema.name() + " with id " + idOrKey
-                        : location + ": no " + schema.name() + " with " + schema.key() + " \"" + idOrKey + '"'
-                                + Words.didYouMean(idOrKey, keys));
+                        ? Backends.shown(location) + ": no " + schema.name() + " with id " + idOrKey
+                        : Backends.shown(location) + ": no " + schema.name() + " with " + schema.key() + " \"" + idOrKey
+                                + '"' + Words.didYouMean(idOrKey, keys));
     }
 
     private static @Nullable String key(Schema schema, DataRecord record) {

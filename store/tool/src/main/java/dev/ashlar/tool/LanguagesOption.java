@@ -52,13 +52,14 @@ final class LanguagesOption {
     Map<String, SourceText> texts(Progress progress) {
         try (Backend backend = Backends.open(location)) {
             if (backend instanceof StackBackend stack && stack.isTranslated()) {
-                throw new RefusedException(location
+                throw new RefusedException(Backends.shown(location)
                         + ": expected content in its own language, found folders of translations in the stack");
             }
         }
         Content content = schemas.read(location, progress);
         if (content.schemas().stream().noneMatch(ContentTexts::hasTexts)) {
-            throw new RefusedException(location + ": no field with type = \"text\", so there is nothing to translate");
+            throw new RefusedException(
+                    Backends.shown(location) + ": no field with type = \"text\", so there is nothing to translate");
         }
         return ContentTexts.of(content);
     }

@@ -75,8 +75,8 @@ final class OrphansCommand implements Callable<Integer> {
         content.schemas().forEach(schema -> known.add(schema.name()));
         for (String name : named) {
             if (!known.contains(name)) {
-                throw new NotFoundException(location + ": no type \"" + name + '"' + Words.didYouMean(name, known)
-                        + ": expected " + Words.oneOf(known));
+                throw new NotFoundException(Backends.shown(location) + ": no type \"" + name + '"'
+                        + Words.didYouMean(name, known) + ": expected " + Words.oneOf(known));
             }
         }
         if (!named.isEmpty()) {
@@ -85,7 +85,7 @@ final class OrphansCommand implements Callable<Integer> {
         Set<String> candidates = Orphans.candidates(content.schemas());
         if (candidates.equals(known)) {
             throw new RefusedException(
-                    location + ": every type is referred to by some field, so that no record is needed"
+                    Backends.shown(location) + ": every type is referred to by some field, so that no record is needed"
                             + " by itself; --type names those whose records may be orphans");
         }
         return candidates;
@@ -107,7 +107,8 @@ final class OrphansCommand implements Callable<Integer> {
     /** What others may have made refer to an orphan meanwhile must not lose it. */
     private void remove(Backend backend, List<DataRecord> orphans, long token) {
         if (backend.changeToken() != token) {
-            throw new RefusedException(location + ": changed while it was read; nothing was deleted, so try again");
+            throw new RefusedException(
+                    Backends.shown(location) + ": changed while it was read; nothing was deleted, so try again");
         }
         List<DataRecord> removed = new ArrayList<>();
         for (DataRecord orphan : orphans) {

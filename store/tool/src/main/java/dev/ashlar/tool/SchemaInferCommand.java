@@ -92,7 +92,8 @@ final class SchemaInferCommand implements Callable<Integer> {
         List<String> known = backend.types();
         for (String type : types) {
             if (!known.contains(type)) {
-                throw new NotFoundException(content + ": no records of type " + type + ": expected one of " + known);
+                throw new NotFoundException(
+                        Backends.shown(content) + ": no records of type " + type + ": expected one of " + known);
             }
         }
     }

@@ -78,8 +78,8 @@ final class SchemaShowCommand implements Callable<Integer> {
                 all.stream().filter(schema -> schema.name().equals(name)).toList();
         if (named.isEmpty()) {
             List<String> known = all.stream().map(Schema::name).toList();
-            throw new NotFoundException(content + ": no type \"" + name + '"' + Words.didYouMean(name, known)
-                    + ": expected " + Words.oneOf(known));
+            throw new NotFoundException(Backends.shown(content) + ": no type \"" + name + '"'
+                    + Words.didYouMean(name, known) + ": expected " + Words.oneOf(known));
         }
         return named;
     }

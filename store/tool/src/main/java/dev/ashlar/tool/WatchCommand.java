@@ -1,6 +1,7 @@
 package dev.ashlar.tool;
 
 import dev.ashlar.codec.view.Catalog;
+import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.development.DevelopmentStore;
 import dev.ashlar.pipeline.development.Reload;
 import dev.ashlar.store.Reader;
@@ -107,7 +108,7 @@ final class WatchCommand implements Callable<Integer> {
 
     private void watch(Catalog catalog, WatchReport report) throws InterruptedException {
         BlockingQueue<Reload> reloads = new LinkedBlockingQueue<>();
-        report.watching(location);
+        report.watching(Backends.shown(location));
         Interruption.ofThisThread();
         try (DevelopmentStore store = DevelopmentStore.openWhenSound(location, catalog, reload -> {
             if (reload.generation() == 0) {

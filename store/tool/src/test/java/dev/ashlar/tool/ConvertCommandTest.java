@@ -97,7 +97,7 @@ class ConvertCommandTest {
         assertThat(scheme.exitCode()).isEqualTo(ExitCodes.DATA);
         assertThat(scheme.err())
                 .contains(
-                        "mongo:there: unknown kind of place: expected one of csv:, json:, memory:, sqlite:, stack:, xlsx:");
+                        "mongo:there: unknown kind of place: expected one of csv:, json:, memory:, postgresql:, sqlite:, stack:, xlsx:");
         Tool option = Tool.run("convert", folder, "memory:a?b=c");
         assertThat(option.exitCode()).isEqualTo(74);
         assertThat(option.err()).contains("unknown option");

@@ -253,6 +253,18 @@ public interface Backend extends AutoCloseable {
     }
 
     /**
+     * Who has written a record last, for messages. This default knows nobody.
+     *
+     * @param type name of the type
+     * @param id of the record
+     * @return a name, such as that of a role of a server; empty where the place notes none, and where there is no such record
+     * @throws BackendException when the place cannot be read
+     */
+    default Optional<String> author(String type, long id) {
+        return Optional.empty();
+    }
+
+    /**
      * Replaces all schemas and all records by others, as {@link #save} does in one step, without having all of them in memory.
      * Records that no schema describes, neither an old nor a new one, are somebody else's: with any of them, nothing is
      * replaced. When the source throws, nothing is replaced either; nor when it hides that a record was refused ({@link

@@ -5,6 +5,8 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Where a backend is, as a person writes it: {@code content/sky}, {@code sqlite:sky.db?encoding=tagged},
@@ -16,6 +18,11 @@ import java.util.TreeMap;
  * @param options by name
  */
 public record BackendLocation(String scheme, String place, SortedMap<String, String> options) {
+    private static final String PASSWORD = "password";
+
+    /** What stands before the password, and the rest up to the host. */
+    private static final Pattern SERVER = Pattern.compile("((?:[A-Za-z][A-Za-z0-9+.-]+:)?//[^/:@]*):[^/]*@");
+
     /**
      * A location.
      *
@@ -49,11 +56,17 @@ public record BackendLocation(String scheme, String place, SortedMap<String, Str
             int equals = option.indexOf('=');
             boolean sound = equals > 0 && equals < option.length() - 1;
             if (!sound || options.put(option.substring(0, equals), option.substring(equals + 1)) != null) {
-                throw new IllegalArgumentException(
-                        text + ": expected options as name=value, each once, with & between them, found " + option);
+                throw new IllegalArgumentException(withoutPassword(text, place)
+                        + ": expected options as name=value, each once, with & between them, found "
+                        + withoutPassword(option, place));
             }
         }
         return new BackendLocation(text.substring(0, colon), place, options);
+    }
+
+    /** A text in which a location, or a part of one, stands as it was written. */
+    private static String withoutPassword(String text, String place) {
+        return text.replace(place, shownPlace(place)).replaceAll("(^|[?&])" + PASSWORD + "=[^&]*", "$1" + PASSWORD);
     }
 
     /**
@@ -81,15 +94,33 @@ public record BackendLocation(String scheme, String place, SortedMap<String, Str
         return meaning;
     }
 
-    /** {@return the location as it was written} */
+    /** {@return whether the location has a password} */
+    public boolean hasPassword() {
+        return options.containsKey(PASSWORD) || !shownPlace().equals(place);
+    }
+
+    /** A place without the password that stands before the host of a server, whose scheme may be unknown and so a part of the place. */
+    private static String shownPlace(String place) {
+        Matcher server = SERVER.matcher(place);
+        return server.lookingAt() ? server.group(1) + "@" + place.substring(server.end()) : place;
+    }
+
+    /** How messages call the place: a path is one, whatever is in it. */
+    private String shownPlace() {
+        return scheme.isEmpty() && place.startsWith("//") ? place : shownPlace(place);
+    }
+
+    /** {@return the location as it was written, but for a password} */
     @Override
     public String toString() {
         StringBuilder text =
-                new StringBuilder(scheme).append(scheme.isEmpty() ? "" : ":").append(place);
+                new StringBuilder(scheme).append(scheme.isEmpty() ? "" : ":").append(shownPlace());
         String separator = "?";
         for (Map.Entry<String, String> option : options.entrySet()) {
-            text.append(separator).append(option.getKey()).append('=').append(option.getValue());
-            separator = "&";
+            if (!option.getKey().equals(PASSWORD)) {
+                text.append(separator).append(option.getKey()).append('=').append(option.getValue());
+                separator = "&";
+            }
         }
         return text.toString();
     }

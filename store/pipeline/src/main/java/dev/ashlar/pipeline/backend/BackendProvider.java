@@ -36,6 +36,27 @@ public interface BackendProvider {
     boolean recognises(String place);
 
     /**
+     * Whether content of this kind is at a location that has the scheme. This default asks for the place alone.
+     *
+     * @param location with options
+     * @return false also when nobody can tell
+     * @throws BackendException when a server that would know cannot be reached
+     */
+    default boolean exists(BackendLocation location) {
+        return recognises(location.place());
+    }
+
+    /**
+     * What two locations of this kind have in common that are the same place. This default is the place, without options.
+     *
+     * @param location with options
+     * @return a text, for comparison alone
+     */
+    default String identity(BackendLocation location) {
+        return location.place();
+    }
+
+    /**
      * Whether a place that is not there yet would be made as one of this kind, for locations without a scheme.
      *
      * @param place a path, mostly

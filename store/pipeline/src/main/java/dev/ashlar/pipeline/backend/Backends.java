@@ -82,7 +82,10 @@ public final class Backends {
      * @throws BackendException when the location makes no sense
      */
     public static boolean exists(String location) {
-        BackendLocation parsed = parse(location);
+        return exists(parse(location));
+    }
+
+    private static boolean exists(BackendLocation parsed) {
         return providers().values().stream()
                 .filter(provider -> parsed.scheme().isEmpty()
                         ? !provider.needsScheme()
@@ -111,8 +114,8 @@ public final class Backends {
      * @throws BackendException when a location makes no sense
      */
     public static boolean areSame(String one, String other) {
-        String first = parse(one).place();
-        String second = parse(other).place();
+        String first = identity(parse(one));
+        String second = identity(parse(other));
         try {
             return first.equals(second) || Files.isSameFile(Path.of(first), Path.of(second));
         } catch (IOException | InvalidPathException e) {
@@ -144,6 +147,22 @@ public final class Backends {
     public static String at(String location, Path path) {
         BackendLocation parsed = parse(location);
         return new BackendLocation(parsed.scheme(), path.toString(), parsed.options()).toString();
+    }
+
+    /**
+     * A location for messages.
+     *
+     * @param location as for {@link #open(String)}
+     * @return the location without a password
+     * @throws BackendException when the location makes no sense
+     */
+    public static String shown(String location) {
+        return parse(location).toString();
+    }
+
+    private static String identity(BackendLocation location) {
+        BackendProvider provider = providers().get(location.scheme());
+        return provider == null ? location.place() : provider.identity(location);
     }
 
     /**
@@ -186,8 +205,14 @@ public final class Backends {
             }
             resolved = new BackendLocation(parsed.scheme(), path.toString(), parsed.options());
         }
-        boolean isThere = exists(resolved.toString());
-        Found found = find(resolved.toString(), isThere || !writable);
+        if (parsed.hasPassword()) {
+            throw new BackendException(
+                    parsed + ": expected a location without a password in a file that others read, found one:"
+                            + " give it in PGPASSWORD or .pgpass",
+                    null);
+        }
+        boolean isThere = exists(resolved);
+        Found found = find(resolved, isThere || !writable);
         if (found.provider.scheme().equals(homeScheme)) {
             throw new BackendException(
                     location + ": expected another kind of place than " + found.provider.description()
@@ -202,7 +227,10 @@ public final class Backends {
     private record Found(BackendProvider provider, BackendLocation location) {}
 
     private static Found find(String location, boolean there) {
-        BackendLocation parsed = parse(location);
+        return find(parse(location), there);
+    }
+
+    private static Found find(BackendLocation parsed, boolean there) {
         Map<String, BackendProvider> providers = providers();
         BackendProvider provider = parsed.scheme().isEmpty()
                 ? first(providers, one -> there ? recognises(one, parsed) : claims(one, parsed))
@@ -233,7 +261,7 @@ public final class Backends {
 
     private static boolean recognises(BackendProvider provider, BackendLocation location) {
         try {
-            return provider.recognises(location.place());
+            return provider.exists(location);
         } catch (InvalidPathException e) {
             return false; // What no file can be named, no file is.
         }

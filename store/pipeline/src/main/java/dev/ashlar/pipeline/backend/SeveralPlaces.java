@@ -12,6 +12,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -235,6 +236,11 @@ public final class SeveralPlaces implements Backend {
         } catch (BackendException e) {
             throw done.isEmpty() || e instanceof PartlySavedException ? e : new PartlySavedException(done, e);
         }
+    }
+
+    @Override
+    public Optional<String> author(String type, long id) {
+        return places.stream().flatMap(place -> place.author(type, id).stream()).findFirst();
     }
 
     @Override

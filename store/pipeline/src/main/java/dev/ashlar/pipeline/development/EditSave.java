@@ -33,15 +33,18 @@ final class EditSave {
     /**
      * The content as it will be, still to be kept.
      *
+     * @param backend knows, perhaps, who has changed what the edits are about
      * @throws EditConflictException when it has changed under the edits
      * @throws dev.ashlar.compiler.problem.ContentException with every problem that it would have
      */
-    Content check(LiveContent live) {
+    Content check(LiveContent live, Backend backend) {
         List<String> conflicts = new ArrayList<>();
         List<DataRecord> changed = new ArrayList<>();
         for (RecordEdit edit : edits) {
             DataRecord now = live.content().record(edit.type(), edit.id());
-            edit.addConflicts(live.content().schema(edit.type()), now, conflicts);
+            List<String> ofEdit = new ArrayList<>();
+            edit.addConflicts(live.content().schema(edit.type()), now, ofEdit);
+            conflicts.addAll(withAuthor(ofEdit, edit, backend));
             changed.add(edit.applyTo(now));
         }
         if (!conflicts.isEmpty()) {
@@ -65,11 +68,23 @@ final class EditSave {
                 .map(edit -> edit.update(
                         Objects.requireNonNull(checked.schema(edit.type())), known.written(edit.type(), edit.id())))
                 .toList();
-        backend.update(updates, kept -> written(updates, kept, checked));
+        backend.update(updates, kept -> written(updates, kept, checked, backend));
         noteSaved(checked);
     }
 
-    private List<DataRecord> written(List<FieldUpdate> updates, List<@Nullable DataRecord> kept, Content checked) {
+    /** The same sentences with who has saved the record last, where the backend knows. */
+    private static List<String> withAuthor(List<String> conflicts, RecordEdit edit, Backend backend) {
+        if (conflicts.isEmpty()) {
+            return conflicts;
+        }
+        String author = backend.author(edit.type(), edit.id())
+                .map(name -> ", saved by " + name)
+                .orElse("");
+        return conflicts.stream().map(conflict -> conflict + author).toList();
+    }
+
+    private List<DataRecord> written(
+            List<FieldUpdate> updates, List<@Nullable DataRecord> kept, Content checked, Backend backend) {
         List<DataRecord> records = new ArrayList<>();
         List<String> conflicts = new ArrayList<>();
         Content known = Objects.requireNonNull(before);
@@ -77,7 +92,9 @@ final class EditSave {
         for (int i = 0; i < updates.size(); i++) {
             RecordEdit edit = edits.get(i);
             DataRecord written = known.written(edit.type(), edit.id());
-            edit.addLateConflicts(updates.get(i), written, kept.get(i), values, conflicts);
+            List<String> ofEdit = new ArrayList<>();
+            edit.addLateConflicts(updates.get(i), written, kept.get(i), values, ofEdit);
+            conflicts.addAll(withAuthor(ofEdit, edit, backend));
             records.add(edit.writtenOver(kept.get(i), checked.written(edit.type(), edit.id())));
         }
         if (!conflicts.isEmpty()) {

@@ -135,7 +135,7 @@ final class Reloader implements ContentWatch.Watched {
     Reload save(EditSave edits) {
         long begin = System.nanoTime();
         try {
-            Content content = edits.check(live);
+            Content content = edits.check(live, backend);
             if (content == live.content()) {
                 writing.run(backendToWrite ->
                         edits.write(backendToWrite, content)); // A key in the place of an id, at most.

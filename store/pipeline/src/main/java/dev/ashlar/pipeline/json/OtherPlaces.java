@@ -70,7 +70,7 @@ final class OtherPlaces {
             return Backends.openInside(folder, name, JsonProvider.SCHEME, writable);
         } catch (BackendException | ContentException e) {
             throw new BackendException(
-                    folder.resolve(FileLayout.FILE) + ": the place \"" + name + "\" cannot be opened: "
+                    folder.resolve(FileLayout.FILE) + ": the place \"" + Backends.shown(name) + "\" cannot be opened: "
                             + e.getMessage(),
                     e);
         }

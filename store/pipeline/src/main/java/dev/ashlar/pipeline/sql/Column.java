@@ -15,6 +15,16 @@ public interface Column {
     String declared();
 
     /**
+     * Whether the column holds a value as it is. Where it does not, the cell is NULL, and the value stands in {@link Rest}.
+     *
+     * @param value of any type, but no reference to nothing
+     * @return true, unless a kind of column says otherwise
+     */
+    default boolean holds(Variant value) {
+        return true;
+    }
+
+    /**
      * Binds a value as this column keeps it.
      *
      * @param statement that has a parameter for this column

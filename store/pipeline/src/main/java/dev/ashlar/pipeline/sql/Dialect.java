@@ -1,6 +1,7 @@
 package dev.ashlar.pipeline.sql;
 
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.BackendException;
 import java.sql.Connection;
@@ -121,6 +122,15 @@ public interface Dialect {
     Column add(Connection connection, String type, String name, String declared) throws SQLException;
 
     /**
+     * Gives the columns of fields the types that a schema says now. Values move with their columns. Databases whose columns hold values of any type have nothing to do.
+     *
+     * @param session at work
+     * @param schema of a type that is about to be written
+     * @throws SQLException when the database fails
+     */
+    default void settle(Session session, Schema schema) throws SQLException {}
+
+    /**
      * What the column of a field is declared as.
      *
      * @param field of a schema
@@ -173,6 +183,18 @@ public interface Dialect {
      * @return a condition that the database looks for by no index
      */
     String isAbsent(TypeTable table, Column column);
+
+    /**
+     * What a row has in {@link Rest} once some of its columns are written. Databases whose columns hold all values have no such column.
+     *
+     * @param table of the row
+     * @param columns that are written
+     * @param written SQL of what the written columns do not hold
+     * @return SQL
+     */
+    default String mergedRest(TypeTable table, List<Column> columns, String written) {
+        return written;
+    }
 
     /**
      * The columns that have one of Ashlar's indexes.

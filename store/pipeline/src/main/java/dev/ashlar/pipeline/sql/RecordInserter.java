@@ -6,6 +6,7 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.backend.BackendException;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,13 +51,11 @@ final class RecordInserter implements AutoCloseable {
     /** Prepares for the columns that the table has now. */
     private void prepare(TypeTable table) throws SQLException {
         closeStatement();
-        StringBuilder names = new StringBuilder(session.dialect().quoted(TypeTable.idColumn(type)));
-        for (Column column : binder.columns()) {
-            names.append(", ").append(session.dialect().quoted(column.name()));
-        }
+        List<String> names = new ArrayList<>(List.of(session.dialect().quoted(TypeTable.idColumn(type))));
+        names.addAll(binder.names());
         insert = session.connection()
-                .prepareStatement("INSERT INTO " + table.sql() + " (" + names + ") VALUES (?"
-                        + ", ?".repeat(binder.columns().size()) + ")");
+                .prepareStatement("INSERT INTO " + table.sql() + " (" + String.join(", ", names) + ") VALUES (?"
+                        + ", ?".repeat(names.size() - 1) + ")");
     }
 
     /**

@@ -115,7 +115,7 @@ public final class RecordQuery {
                 one.column.bind(statement, index++, one.value, JsonArrays::write);
             }
             RowProblems problems = new RowProblems(table.type(), session.location(), receiver);
-            RowReader reader = new RowReader(table.type(), cells, problems);
+            RowReader reader = new RowReader(table, cells, problems);
             try (ResultSet rows = statement.executeQuery()) {
                 while (rows.next()) {
                     DataRecord record = reader.read(rows);
@@ -158,6 +158,9 @@ public final class RecordQuery {
         StringBuilder sql = new StringBuilder("SELECT ").append(table.idSql());
         for (RowReader.Cell cell : cells) {
             cell.columns().forEach(column -> sql.append(", ").append(table.sql(column)));
+        }
+        if (table.hasRest()) {
+            sql.append(", ").append(table.dialect().quoted(Rest.COLUMN));
         }
         sql.append(" FROM ").append(table.sql());
         String separator = " WHERE ";

@@ -109,8 +109,7 @@ final class RecordWriter {
         }
         TypeTable table = TypeTable.require(session, type, declared);
         long last = LastIds.of(session, table);
-        try (TableWriter writer =
-                        new TableWriter(session, table, fields.keySet(), withheld.of(table), schema);
+        try (TableWriter writer = new TableWriter(session, table, fields.keySet(), withheld.of(table), schema);
                 FreeIds freeIds = new FreeIds(session, table, last, records)) {
             for (DataRecord record : records) {
                 if (record.isDeleted()) {

@@ -47,6 +47,7 @@ final class Replacement implements AutoCloseable {
         }
         SchemaTable.replace(session, files);
         for (Schema schema : schemas) {
+            session.dialect().settle(session, schema);
             inserters.put(schema.name(), inserter(schema.name(), schema, declared(schema)));
         }
     }

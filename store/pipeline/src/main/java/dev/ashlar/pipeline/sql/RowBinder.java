@@ -6,12 +6,19 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.StringJoiner;
+import java.util.function.UnaryOperator;
 
-/** Binds the values of records to the parameters of a statement, one parameter for each column that the statement writes. For one thread. */
+/**
+ * Binds the values of records to the parameters of a statement: one parameter for each column that the statement writes, and behind them one for what those columns
+ * do not hold, where the table has a place for that. For one thread.
+ */
 final class RowBinder {
+    private final TypeTable table;
     private final List<Column> columns = new ArrayList<>();
     /** For each column, the field that it keeps. */
     private final List<String> keys = new ArrayList<>();
@@ -23,6 +30,7 @@ final class RowBinder {
      * them.
      */
     RowBinder(TypeTable table, Map<String, String> fields, Set<String> withheld, ListColumns lists) {
+        this.table = table;
         this.lists = lists;
         for (Column column : table.columns()) {
             String folded = table.dialect().folded(column.name());
@@ -34,22 +42,50 @@ final class RowBinder {
         }
     }
 
-    /** The columns, in the order of the parameters. */
-    List<Column> columns() {
-        return columns;
+    /** The columns that the statement writes in SQL, in the order of the parameters. */
+    List<String> names() {
+        List<String> names = new ArrayList<>();
+        columns.forEach(column -> names.add(table.dialect().quoted(column.name())));
+        if (table.hasRest()) {
+            names.add(table.dialect().quoted(Rest.COLUMN));
+        }
+        return names;
+    }
+
+    /**
+     * What sets the columns of a row that stands there, in SQL; empty where the statement writes none. {@code written} gives the new value by the name of a column
+     * in SQL.
+     */
+    String assignments(UnaryOperator<String> written) {
+        StringJoiner assignments = new StringJoiner(", ");
+        List<String> names = names();
+        for (int i = 0; i < names.size(); i++) {
+            String value = written.apply(names.get(i));
+            String merged = i < columns.size() ? value : table.dialect().mergedRest(table, columns, value);
+            assignments.add(names.get(i) + " = " + merged);
+        }
+        return assignments.toString();
     }
 
     /** Binds NULL where the record has no value; answers how many values it has bound. {@code first} is the parameter of the first column. */
     int bind(PreparedStatement statement, int first, DataRecord record) throws SQLException {
         int count = 0;
+        Map<String, String> rest = new LinkedHashMap<>();
         for (int i = 0; i < columns.size(); i++) {
+            Column column = columns.get(i);
             Variant value = record.get(keys.get(i));
-            if (value == null) {
+            count += value == null ? 0 : 1;
+            if (value == null || value.isNull()) {
                 statement.setNull(first + i, Types.NULL);
+            } else if (column.holds(value)) {
+                column.bind(statement, first + i, value, lists.of(keys.get(i), value));
             } else {
-                count++;
-                columns.get(i).bind(statement, first + i, value, lists.of(keys.get(i), value));
+                statement.setNull(first + i, Types.NULL);
+                rest.put(column.name(), Rest.cell(value, lists.of(keys.get(i), value)));
             }
+        }
+        if (table.hasRest()) {
+            statement.setObject(first + columns.size(), Rest.write(rest), Types.OTHER);
         }
         return count;
     }

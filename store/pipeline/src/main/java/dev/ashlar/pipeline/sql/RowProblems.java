@@ -64,6 +64,12 @@ public final class RowProblems {
         return (id >= 0 ? type + " " + id : type) + "." + field.name();
     }
 
+    /** Tells that the column of {@link Rest} has something else. */
+    void wrongRest(String found) {
+        String record = id >= 0 ? type + " " + id : type;
+        receiver.problem(at, record + "." + Rest.COLUMN, "wrong value", "an object of texts", found);
+    }
+
     /**
      * Tells that a cell has no value of its field.
      *

@@ -24,6 +24,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.LongConsumer;
@@ -56,6 +57,14 @@ public abstract class SqlBackend implements Backend {
      * @throws SQLException when the database fails
      */
     protected void beginWrite(Session session) throws SQLException {}
+
+    /**
+     * Called in a transaction that replaces all, before anything is removed.
+     *
+     * @param session at work
+     * @throws SQLException when the database fails
+     */
+    protected void beginReplacement(Session session) throws SQLException {}
 
     /** Called after each transaction that has written. */
     protected void written() {}
@@ -239,6 +248,7 @@ public abstract class SqlBackend implements Backend {
 
     private RecordWriter written(Session session, List<DataRecord> changed, Runnable others) throws SQLException {
         stored.refresh(session);
+        settle(session, changed);
         RecordWriter writer =
                 new RecordWriter(session, table -> shown.withheld(table, stored.of(table.type())), stored::of);
         writer.write(changed);
@@ -267,6 +277,7 @@ public abstract class SqlBackend implements Backend {
         });
         List<DataRecord> written = WholeUpdate.given(updates, updater.update(kept));
         stored.refresh(session);
+        settle(session, written);
         RecordWriter.update(session, updates, kept, written);
         addIndexes(session, written);
         return written;
@@ -280,15 +291,26 @@ public abstract class SqlBackend implements Backend {
         }
     }
 
-    private void addIndexes(Session session, List<DataRecord> changed) throws SQLException {
-        Set<String> types = new TreeSet<>();
-        changed.forEach(record -> types.add(record.type()));
-        for (String type : types) {
-            Schema schema = stored.of(type);
-            if (schema != null) {
-                FieldIndexes.addMissing(session, schema);
-            }
+    private void settle(Session session, List<DataRecord> changed) throws SQLException {
+        for (Schema schema : schemasOf(changed)) {
+            session.dialect().settle(session, schema);
         }
+    }
+
+    private void addIndexes(Session session, List<DataRecord> changed) throws SQLException {
+        for (Schema schema : schemasOf(changed)) {
+            FieldIndexes.addMissing(session, schema);
+        }
+    }
+
+    /** The schemas that stand in the database. */
+    private List<Schema> schemasOf(List<DataRecord> records) {
+        return records.stream()
+                .map(DataRecord::type)
+                .distinct()
+                .map(stored::of)
+                .filter(Objects::nonNull)
+                .toList();
     }
 
     /**
@@ -306,6 +328,7 @@ public abstract class SqlBackend implements Backend {
         write(session -> {
             Set<String> described = describedTypes();
             schemas.forEach(schema -> described.add(schema.name()));
+            beginReplacement(session);
             try (Replacement replacement = new Replacement(session, schemas, records.lastIds())) {
                 replacement.begin(schemaFiles, described);
                 records.forEachOrFail(record -> insert(record, replacement));

@@ -5,8 +5,10 @@ import dev.ashlar.compiler.schema.Schema;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Saves records of one type, many at a time: inserts those that are not there, updates the others, removes. */
@@ -47,30 +49,18 @@ final class TableWriter implements AutoCloseable {
 
     private String upsertSql() {
         String id = quoted(TypeTable.idColumn(table.type()));
-        StringBuilder names = new StringBuilder(id);
-        StringBuilder updates = new StringBuilder();
-        for (Column column : binder.columns()) {
-            String name = quoted(column.name());
-            names.append(", ").append(name);
-            updates.append(updates.isEmpty() ? "" : ", ")
-                    .append(name)
-                    .append(" = excluded.")
-                    .append(name);
-        }
-        return "INSERT INTO " + table.sql() + " (" + names + ") VALUES (?"
-                + ", ?".repeat(binder.columns().size()) + ") ON CONFLICT (" + id + ") DO "
+        List<String> names = binder.names();
+        String updates = binder.assignments(name -> "excluded." + name);
+        return "INSERT INTO " + table.sql() + " (" + id
+                + names.stream().map(name -> ", " + name).collect(Collectors.joining()) + ") VALUES (?"
+                + ", ?".repeat(names.size()) + ") ON CONFLICT (" + id + ") DO "
                 + (updates.isEmpty() ? "NOTHING" : "UPDATE SET " + updates);
     }
 
     /** Other than an upsert, this needs no value for columns of other programs that must not be NULL. */
     private String updateSql() {
         String id = table.idSql();
-        StringBuilder updates = new StringBuilder();
-        for (Column column : binder.columns()) {
-            updates.append(updates.isEmpty() ? "" : ", ")
-                    .append(quoted(column.name()))
-                    .append(" = ?");
-        }
+        String updates = binder.assignments(name -> "?");
         String nothing = quoted(TypeTable.idColumn(table.type())) + " = " + id;
         return "UPDATE " + table.sql() + " SET " + (updates.isEmpty() ? nothing : updates) + " WHERE " + id + " = ?";
     }
@@ -87,7 +77,7 @@ final class TableWriter implements AutoCloseable {
     void update(long id, DataRecord record) throws SQLException {
         switchTo(update);
         bind(update, 1, id, record);
-        update.setLong(1 + binder.columns().size(), id);
+        update.setLong(1 + binder.names().size(), id);
         update.addBatch();
     }
 

@@ -22,15 +22,20 @@ public record TaggedColumn(String name, String declared, Tags tags) implements C
     @Override
     public void bind(PreparedStatement statement, int index, Variant value, Function<Variant, String> json)
             throws SQLException {
-        if (Surrogates.half(value) != 0) {
-            throw new IllegalArgumentException("half of a surrogate pair cannot be kept: " + value);
-        }
         if (value.isNull()) {
             statement.setNull(index, Types.VARCHAR);
         } else {
-            String text = value.type().isList() ? json.apply(value) : value.toText();
-            statement.setString(index, tags.number(value.type(), value.shape()) + ":" + text);
+            statement.setString(index, cell(value, tags, json));
         }
+    }
+
+    /** The cell of a value that is no reference to nothing. */
+    static String cell(Variant value, Tags tags, Function<Variant, String> json) {
+        if (Surrogates.half(value) != 0) {
+            throw new IllegalArgumentException("half of a surrogate pair cannot be kept: " + value);
+        }
+        String text = value.type().isList() ? json.apply(value) : value.toText();
+        return tags.number(value.type(), value.shape()) + ":" + text;
     }
 
     @Override

@@ -32,14 +32,16 @@ public final class TaggedReader implements CellReader {
     @Override
     public @Nullable Variant read(SchemaField field, Object cell, ResultSet cells, int index) throws SQLException {
         if (cell instanceof String text) {
-            return row.isUnicode(field, text, cells, index) ? value(field, text) : null;
+            return row.isUnicode(field, text, cells, index) ? read(field, text) : null;
         }
         String found = cell instanceof byte[] blob ? "a blob of " + blob.length + " bytes" : cells.getString(index);
         row.wrong(field, expected(field), found);
         return null;
     }
 
-    private @Nullable Variant value(SchemaField field, String cell) {
+    /** The value of a cell whose text is sound; null when it has none, which was told. */
+    @Nullable
+    Variant read(SchemaField field, String cell) {
         int colon = cell.indexOf(':');
         Tags.Tag tag = tags.of(number(cell, colon));
         if (tag != null && tag.type() == field.type() && field.isList()) {

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class TypeTable {
     private final Dialect dialect;
     private final String type;
+    private final boolean hasRest;
     /** By folded name. */
     private final Map<String, Column> columns = new LinkedHashMap<>();
 
@@ -24,11 +25,13 @@ public final class TypeTable {
      *
      * @param dialect of the database
      * @param type whose records it has
-     * @param columns without the id
+     * @param columns those of fields
+     * @param hasRest whether it has one more column, for {@link Rest}
      */
-    public TypeTable(Dialect dialect, String type, List<? extends Column> columns) {
+    public TypeTable(Dialect dialect, String type, List<? extends Column> columns, boolean hasRest) {
         this.dialect = dialect;
         this.type = type;
+        this.hasRest = hasRest;
         columns.forEach(this::add);
     }
 
@@ -130,7 +133,12 @@ public final class TypeTable {
         return columns.get(dialect.folded(name));
     }
 
-    /** {@return all columns but the id, in the order of the table} */
+    /** {@return whether it has a column for what the others do not hold} */
+    public boolean hasRest() {
+        return hasRest;
+    }
+
+    /** {@return all columns of fields, in the order of the table} */
     public List<Column> columns() {
         return List.copyOf(columns.values());
     }

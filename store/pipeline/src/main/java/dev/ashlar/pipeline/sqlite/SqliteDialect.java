@@ -86,7 +86,7 @@ record SqliteDialect(Encoding encoding) implements Dialect {
                             + " INTEGER PRIMARY KEY",
                     null);
         }
-        return new TypeTable(this, type, columns(connection, type));
+        return new TypeTable(this, type, columns(connection, type), false);
     }
 
     private List<Column> columns(Connection connection, String type) throws SQLException {
@@ -128,7 +128,7 @@ record SqliteDialect(Encoding encoding) implements Dialect {
         });
         String body = encoding.tableSql(TypeTable.idColumn(type), sql);
         TypeTable.execute(connection, "CREATE TABLE " + name(type) + " (" + body + ")");
-        return new TypeTable(this, type, columns);
+        return new TypeTable(this, type, columns, false);
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.pipeline.backend.Surrogates;
 import dev.ashlar.pipeline.json.JsonArrays;
+import dev.ashlar.pipeline.sql.UnusualNan;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.sql.PreparedStatement;
@@ -54,7 +55,7 @@ final class TypedCells {
     private static void bindList(
             PreparedStatement statement, int index, Variant value, TypedColumn column, Function<Variant, String> json)
             throws SQLException {
-        boolean saysAll = !hasUnusualNan(value);
+        boolean saysAll = !UnusualNan.isIn(value);
         boolean isList = value.type().isList();
         String text = isList ? json.apply(value) : saysAll ? JsonArrays.write(value) : value.toText();
         if (saysAll && column.meaning().keepsArray(value)) {
@@ -62,21 +63,6 @@ final class TypedCells {
         } else {
             statement.setBytes(index, text.getBytes(StandardCharsets.UTF_8));
         }
-    }
-
-    /** Whether a lane is a NaN that has other bits than the usual one, which JSON has no word for. */
-    private static boolean hasUnusualNan(Variant value) {
-        ValueType lane = value.type().lane();
-        for (int i = 0; lane.isFloat() && i < value.laneCount(); i++) {
-            long bits = value.lane(i);
-            boolean usual = lane == ValueType.F32
-                    ? Float.floatToIntBits(Float.intBitsToFloat((int) bits)) == (int) bits
-                    : Double.doubleToLongBits(Double.longBitsToDouble(bits)) == bits;
-            if (!usual) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private static void bindText(PreparedStatement statement, int index, Variant value, Affinity affinity)

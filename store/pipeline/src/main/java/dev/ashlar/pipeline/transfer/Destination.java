@@ -30,7 +30,7 @@ public final class Destination implements AutoCloseable {
         Backend backend = Backends.exists(location) ? Backends.openToWrite(location) : Backends.create(location);
         try {
             if (!replace && !backend.isEmpty()) {
-                throw new OccupiedException(location);
+                throw new OccupiedException(Backends.shown(location));
             }
             return new Destination(backend);
         } catch (RuntimeException | Error e) {

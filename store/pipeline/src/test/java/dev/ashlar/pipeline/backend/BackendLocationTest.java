@@ -65,6 +65,25 @@ class BackendLocationTest {
     }
 
     @Test
+    void shouldBeShownWithoutAPassword() {
+        List<String> schemes = List.of("server");
+        BackendLocation location = BackendLocation.parse("server://ann:p@ss:wd@host:1/db?password=x&a=@b:c", schemes);
+        assertThat(location.place()).isEqualTo("//ann:p@ss:wd@host:1/db");
+        assertThat(location.hasPassword()).isTrue();
+        assertThat(location).hasToString("server://ann@host:1/db?a=@b:c");
+        for (String plain : List.of("server://ann@host:1/d:b@c", "server://host:1/db", "server:a:b@c", "//a:b@c")) {
+            assertThat(BackendLocation.parse(plain, schemes)).hasToString(plain);
+            assertThat(BackendLocation.parse(plain, schemes).hasPassword()).isFalse();
+        }
+        assertThat(BackendLocation.parse("serve://ann:secret@host/db?a=1", schemes))
+                .as("a typing error")
+                .hasToString("serve://ann@host/db?a=1");
+        assertThatThrownBy(() -> BackendLocation.parse("server://ann:secret@host?password=secret&a", schemes))
+                .hasMessageStartingWith("server://ann@host?password&a: expected options")
+                .hasMessageEndingWith("found a");
+    }
+
+    @Test
     void shouldSayWhatAnOptionMeans() {
         BackendLocation location = parse("sqlite:sky.db?encoding=tagged");
         assertThat(location.option("encoding", Map.of("typed", 1, "tagged", 2), 1))

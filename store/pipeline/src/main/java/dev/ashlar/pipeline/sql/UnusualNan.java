@@ -1,0 +1,37 @@
+package dev.ashlar.pipeline.sql;
+
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.Variant;
+
+/** Values with a NaN that has other bits than the usual one: neither JSON nor the floats of databases tell it from another. */
+public final class UnusualNan {
+    private UnusualNan() {}
+
+    /**
+     * Whether a value has such a NaN.
+     *
+     * @param value of any type and shape
+     * @return false when it has no floats
+     */
+    public static boolean isIn(Variant value) {
+        ValueType lane = value.type().lane();
+        if (!lane.isFloat()) {
+            return false;
+        }
+        if (!value.shape().isArray() && value.type().lanes() == 1) {
+            return isUnusual(lane, value.bits());
+        }
+        for (int i = 0; i < value.laneCount(); i++) {
+            if (isUnusual(lane, value.lane(i))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isUnusual(ValueType type, long bits) {
+        return type == ValueType.F32
+                ? Float.floatToIntBits(Float.intBitsToFloat((int) bits)) != (int) bits
+                : Double.doubleToLongBits(Double.longBitsToDouble(bits)) != bits;
+    }
+}

@@ -1,0 +1,70 @@
+package dev.ashlar.servers.postgresql;
+
+import dev.ashlar.pipeline.backend.BackendException;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.util.PSQLException;
+import org.postgresql.util.ServerErrorMessage;
+
+/** What the server and its driver say, in words for authors. */
+final class Failures {
+    private Failures() {}
+
+    /** The state of the driver's exception that lies under others; empty where there is none. */
+    static String state(Throwable thrown) {
+        for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+            if (cause instanceof PSQLException sql && sql.getSQLState() != null) {
+                return sql.getSQLState();
+            }
+        }
+        return "";
+    }
+
+    /** Whether the connection is lost, so that nobody knows what became of a transaction. */
+    static boolean isLost(SQLException e) {
+        String state = state(e);
+        return state.startsWith("08") || state.startsWith("57P");
+    }
+
+    static BackendException of(String location, SQLException e) {
+        return new BackendException(location + ": " + words(e), e);
+    }
+
+    private static String words(SQLException e) {
+        String state = state(e);
+        String detail = detail(e);
+        return switch (state) {
+            case "28P01", "28000" ->
+                "the server refuses the user: " + detail
+                        + ": expected a password in the location, in PGPASSWORD or in .pgpass, and a role that may connect";
+            case "3D000" -> detail + ": create it first";
+            case "42501" ->
+                detail
+                        + ": ask the owner of the tables for the right; to make tables and columns, connect as their owner";
+            case "55P03" -> "another program has been saving for too long: try again";
+            case "57014" -> "the server has ended a statement that took too long: " + detail;
+            case "25P03" -> "the server has ended a transaction that waited too long: try again";
+            case "25006" -> "the server takes no changes: " + detail + ": connect to the primary server";
+            case "53100" -> "the disk of the server is full; nothing was changed";
+            case "53300" -> "the server has no connection left: " + detail;
+            default -> isLost(e) ? "the server cannot be reached: " + detail : detail;
+        };
+    }
+
+    /** The server's own sentence, without where in its sources it comes from. */
+    private static String detail(SQLException e) {
+        Throwable deepest = e;
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            deepest = cause instanceof SQLException ? cause : deepest;
+            if (cause instanceof PSQLException sql) {
+                ServerErrorMessage said = sql.getServerErrorMessage();
+                return said == null ? oneLine(sql.getMessage()) : oneLine(said.getMessage());
+            }
+        }
+        return oneLine(deepest.getMessage());
+    }
+
+    private static String oneLine(@Nullable String message) {
+        return String.valueOf(message).replaceAll("\\s*\\n\\s*", "; ");
+    }
+}

@@ -1,0 +1,79 @@
+package dev.ashlar.servers.postgresql;
+
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.pipeline.backend.Surrogates;
+import dev.ashlar.pipeline.json.JsonArrays;
+import dev.ashlar.pipeline.sql.CellReader;
+import dev.ashlar.pipeline.sql.Column;
+import dev.ashlar.pipeline.sql.RowProblems;
+import java.math.BigDecimal;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A column whose values are those of the server's own types.
+ *
+ * @param name of the column
+ * @param declared its type, as the database writes it
+ * @param kind what that type is to Ashlar
+ */
+record PostgresColumn(String name, String declared, Kind kind) implements Column {
+    static PostgresColumn of(String name, String sqlType) {
+        return new PostgresColumn(name, sqlType, Kind.of(sqlType));
+    }
+
+    @Override
+    public boolean holds(Variant value) {
+        return kind.holds(value);
+    }
+
+    @Override
+    public void bind(PreparedStatement statement, int index, Variant value, Function<Variant, String> json)
+            throws SQLException {
+        if (Surrogates.half(value) != 0) {
+            throw new IllegalArgumentException("half of a surrogate pair cannot be kept: " + value);
+        }
+        switch (kind) {
+            case BOOLEAN -> statement.setBoolean(index, value.bits() != 0);
+            case SMALLINT, INTEGER, BIGINT -> statement.setLong(index, value.bits());
+            case NUMERIC -> statement.setBigDecimal(index, number(value));
+            case REAL ->
+                statement.setDouble(
+                        index, Float.intBitsToFloat((int) value.bits())); // Exactly; a text may be rounded twice.
+            case DOUBLE -> statement.setDouble(index, Double.longBitsToDouble(value.bits()));
+            case TEXT ->
+                statement.setString(index, value.type() == ValueType.COLOR ? JsonArrays.write(value) : value.text());
+            case BYTEA -> statement.setBytes(index, value.bytes());
+            case JSON ->
+                statement.setObject(
+                        index, value.type().isList() ? json.apply(value) : JsonArrays.write(value), Types.OTHER);
+            case OTHER -> throw new IllegalStateException(name + " holds nothing that is written");
+        }
+    }
+
+    private static BigDecimal number(Variant integer) {
+        return integer.type() == ValueType.U64
+                ? new BigDecimal(Long.toUnsignedString(integer.bits()))
+                : BigDecimal.valueOf(integer.bits());
+    }
+
+    /** Not what has several texts as JSON, and not floats, of which 0.0 and −0.0 are equal. */
+    @Override
+    public boolean isComparable(Variant value) {
+        return kind != Kind.JSON && kind != Kind.REAL && kind != Kind.DOUBLE && kind.holds(value);
+    }
+
+    @Override
+    public CellReader reader(RowProblems problems) {
+        return new PostgresReader(problems, kind);
+    }
+
+    @Override
+    public @Nullable String listIn(String cell) {
+        return kind == Kind.JSON ? cell : null;
+    }
+}

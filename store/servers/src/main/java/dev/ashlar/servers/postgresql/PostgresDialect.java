@@ -1,0 +1,246 @@
+package dev.ashlar.servers.postgresql;
+
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.sql.Column;
+import dev.ashlar.pipeline.sql.Dialect;
+import dev.ashlar.pipeline.sql.Rest;
+import dev.ashlar.pipeline.sql.Session;
+import dev.ashlar.pipeline.sql.TypeTable;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.StringJoiner;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What PostgreSQL does in its own way.
+ *
+ * @param schema of the database that has the tables
+ */
+record PostgresDialect(String schema) implements Dialect {
+    private static final String IN_SCHEMA =
+            " c.relnamespace = (SELECT oid FROM pg_catalog.pg_namespace WHERE nspname = ?) ";
+
+    /** Tables whose only key is a column of whole numbers named as the table and {@code _id}. */
+    private static final String TYPES = "SELECT c.relname FROM pg_catalog.pg_class c"
+            + " JOIN pg_catalog.pg_index i ON i.indrelid = c.oid AND i.indisprimary AND i.indnkeyatts = 1"
+            + " JOIN pg_catalog.pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0]"
+            + " WHERE" + IN_SCHEMA + "AND c.relkind IN ('r', 'p') AND a.attname = c.relname || '_id'"
+            + " AND a.atttypid IN (20, 21, 23) AND NOT starts_with(c.relname::text, '" + Names.OWN + "')";
+
+    private static final String COLUMNS = "SELECT a.attname, pg_catalog.format_type(a.atttypid, a.atttypmod)"
+            + " FROM pg_catalog.pg_attribute a JOIN pg_catalog.pg_class c ON c.oid = a.attrelid"
+            + " WHERE" + IN_SCHEMA + "AND c.relname = ? AND a.attnum > 0 AND NOT a.attisdropped ORDER BY a.attnum";
+
+    private static final String INDEXES = "SELECT t.relname, c.relname, a.attname FROM pg_catalog.pg_index i"
+            + " JOIN pg_catalog.pg_class c ON c.oid = i.indexrelid JOIN pg_catalog.pg_class t ON t.oid = i.indrelid"
+            + " JOIN pg_catalog.pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0]"
+            + " WHERE" + IN_SCHEMA + "AND starts_with(c.relname::text, '" + Indexes.PREFIX + "')";
+
+    @Override
+    public String table(String name) {
+        return quoted(schema) + "." + quoted(name);
+    }
+
+    /** Names differ by any character. */
+    @Override
+    public String folded(String name) {
+        return name;
+    }
+
+    @Override
+    public void requireType(String location, String type) {
+        Names.requireType(location, type);
+    }
+
+    @Override
+    public void requireFields(String location, String type, Iterable<String> fields) {
+        Names.requireFields(location, type, fields);
+    }
+
+    boolean hasSchema(Connection connection) throws SQLException {
+        return !texts(connection, "SELECT nspname FROM pg_catalog.pg_namespace WHERE nspname = ?", schema)
+                .isEmpty();
+    }
+
+    @Override
+    public boolean hasTable(Connection connection, String name) throws SQLException {
+        String sql = "SELECT c.relname FROM pg_catalog.pg_class c WHERE" + IN_SCHEMA + "AND c.relname = ?";
+        return !texts(connection, sql, schema, name).isEmpty();
+    }
+
+    @Override
+    public List<String> types(Connection connection) throws SQLException {
+        List<String> types = texts(connection, TYPES, schema);
+        types.sort(null);
+        return types;
+    }
+
+    @Override
+    public @Nullable TypeTable find(Connection connection, String location, String type) throws SQLException {
+        Names.requireType(location, type);
+        if (texts(connection, TYPES + " AND c.relname = ?", schema, type).isEmpty()) {
+            if (hasTable(connection, type)) {
+                throw new BackendException(
+                        "%s: table %s keeps no records: expected a column %s of bigint as its primary key"
+                                .formatted(location, type, TypeTable.idColumn(type)),
+                        null);
+            }
+            return null;
+        }
+        List<Column> columns = new ArrayList<>();
+        boolean hasRest = false;
+        try (PreparedStatement statement = connection.prepareStatement(COLUMNS)) {
+            statement.setString(1, schema);
+            statement.setString(2, type);
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    String name = rows.getString(1);
+                    hasRest |= name.equals(Rest.COLUMN);
+                    if (!name.equals(TypeTable.idColumn(type)) && !StateTables.isOwn(name)) {
+                        columns.add(PostgresColumn.of(name, rows.getString(2)));
+                    }
+                }
+            }
+        }
+        return new TypeTable(this, type, columns, hasRest);
+    }
+
+    /** The first column of a query. */
+    private static List<String> texts(Connection connection, String sql, String... bound) throws SQLException {
+        List<String> texts = new ArrayList<>();
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            for (int i = 0; i < bound.length; i++) {
+                statement.setString(1 + i, bound[i]);
+            }
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    texts.add(rows.getString(1));
+                }
+            }
+        }
+        return texts;
+    }
+
+    @Override
+    public TypeTable create(Connection connection, String type, Map<String, String> declared) throws SQLException {
+        StringJoiner sql = new StringJoiner(", ", "CREATE TABLE " + table(type) + " (", ")");
+        sql.add(quoted(TypeTable.idColumn(type)) + " bigint PRIMARY KEY");
+        List<Column> columns = new ArrayList<>();
+        declared.forEach((name, as) -> {
+            sql.add(quoted(name) + " " + as);
+            columns.add(column(name, as));
+        });
+        TypeTable.execute(connection, sql.toString());
+        StateTables.number(connection, this, type);
+        return new TypeTable(this, type, columns, true);
+    }
+
+    private static Column column(String name, String declared) {
+        for (Kind kind : Kind.values()) {
+            if (kind.declared().equals(declared)) {
+                return new PostgresColumn(name, declared, kind);
+            }
+        }
+        throw new IllegalArgumentException("no kind of column is declared as " + declared);
+    }
+
+    @Override
+    public Column add(Connection connection, String type, String name, String declared) throws SQLException {
+        TypeTable.execute(connection, "ALTER TABLE " + table(type) + " ADD COLUMN " + quoted(name) + " " + declared);
+        return column(name, declared);
+    }
+
+    @Override
+    public void settle(Session session, Schema schema) throws SQLException {
+        Retyping.settle(session, this, schema);
+    }
+
+    @Override
+    public String declared(SchemaField field) {
+        return Kind.of(field.type(), field.shape()).declared();
+    }
+
+    @Override
+    public String declared(Variant value) {
+        return Kind.of(value.type(), value.shape()).declared();
+    }
+
+    @Override
+    public String idType() {
+        return "bigint";
+    }
+
+    @Override
+    public String isAmong(String cell) {
+        return cell + " = ANY (CAST(? AS bigint[]))";
+    }
+
+    /** As the server writes an array. */
+    @Override
+    public String ids(Set<Long> ids) {
+        return ids.stream().map(String::valueOf).collect(Collectors.joining(",", "{", "}"));
+    }
+
+    @Override
+    public String isEqual(String cell) {
+        return cell + " = ?";
+    }
+
+    @Override
+    public String isAbsent(TypeTable table, Column column) {
+        String absent = table.sql(column) + " IS NULL";
+        return table.hasRest()
+                ? absent + " AND " + rest(table) + " -> " + Names.literal(column.name()) + " IS NULL"
+                : absent;
+    }
+
+    private String rest(TypeTable table) {
+        return quoted(table.type()) + "." + quoted(Rest.COLUMN);
+    }
+
+    /** What the row has of other columns stays. */
+    @Override
+    public String mergedRest(TypeTable table, List<Column> columns, String written) {
+        String names = columns.stream()
+                .map(column -> Names.literal(column.name()))
+                .collect(Collectors.joining(", ", "ARRAY[", "]::text[]"));
+        return "NULLIF(COALESCE(" + rest(table) + " - " + names + ", '{}') || COALESCE(CAST(" + written
+                + " AS jsonb), '{}'), '{}')";
+    }
+
+    @Override
+    public Set<String> indexed(Connection connection, String type) throws SQLException {
+        return new HashSet<>(texts(
+                connection,
+                "SELECT attname FROM (" + INDEXES + ") AS i (type, name, attname) WHERE type = ?",
+                schema,
+                type));
+    }
+
+    @Override
+    public void addIndex(Connection connection, String type, Column column) throws SQLException {
+        if (column instanceof PostgresColumn ofServer && Indexes.isPossible(ofServer.kind())) {
+            String sql = "CREATE INDEX IF NOT EXISTS " + quoted(Indexes.name(type, column.name())) + " ON "
+                    + table(type) + " USING hash (" + quoted(column.name()) + ")";
+            OptionalChange.make(connection, () -> TypeTable.execute(connection, sql));
+        }
+    }
+
+    @Override
+    public void dropIndexes(Connection connection) throws SQLException {
+        for (String name : texts(connection, "SELECT name FROM (" + INDEXES + ") AS i (type, name, attname)", schema)) {
+            TypeTable.execute(connection, "DROP INDEX " + table(name));
+        }
+    }
+}

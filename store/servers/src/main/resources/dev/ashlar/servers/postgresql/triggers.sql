@@ -1,0 +1,22 @@
+CREATE INDEX ON @table@ (ashlar_version);
+
+-- Before the locks of rows, so that writers do not wait for one another in turn.
+CREATE TRIGGER ashlar_next BEFORE INSERT OR UPDATE OR DELETE OR TRUNCATE ON @table@
+  FOR EACH STATEMENT EXECUTE FUNCTION @schema@.ashlar_next();
+
+-- Rows that are copied with the version of others.
+CREATE TRIGGER ashlar_new BEFORE INSERT ON @table@ FOR EACH ROW
+  WHEN (NEW.ashlar_version::text IS DISTINCT FROM pg_catalog.current_setting('ashlar.version', true))
+  EXECUTE FUNCTION @schema@.ashlar_stamp();
+
+-- By the bits: 0.0 is no −0.0, and JSON has no equality.
+CREATE TRIGGER ashlar_changed BEFORE UPDATE ON @table@ FOR EACH ROW
+  WHEN (OLD.* OPERATOR(pg_catalog.*<>) NEW.*)
+  EXECUTE FUNCTION @schema@.ashlar_stamp();
+
+CREATE TRIGGER ashlar_moved AFTER UPDATE ON @table@ FOR EACH ROW
+  WHEN (OLD.@id@ <> NEW.@id@)
+  EXECUTE FUNCTION @schema@.ashlar_moved();
+
+CREATE TRIGGER ashlar_gone AFTER DELETE ON @table@ REFERENCING OLD TABLE AS gone
+  FOR EACH STATEMENT EXECUTE FUNCTION @schema@.ashlar_gone(@id_text@);
