@@ -66,7 +66,7 @@ public record BackendLocation(String scheme, String place, SortedMap<String, Str
 
     /** A text in which a location, or a part of one, stands as it was written. */
     private static String withoutPassword(String text, String place) {
-        return text.replace(place, shownPlace(place)).replaceAll("(^|[?&])" + PASSWORD + "=[^&]*", "$1" + PASSWORD);
+        return text.replace(place, shownPlace(place)).replaceAll("(^|[?&])(\\w*" + PASSWORD + ")=[^&]*", "$1$2");
     }
 
     /**
@@ -96,7 +96,13 @@ public record BackendLocation(String scheme, String place, SortedMap<String, Str
 
     /** {@return whether the location has a password} */
     public boolean hasPassword() {
-        return options.containsKey(PASSWORD) || !shownPlace().equals(place);
+        return options.keySet().stream().anyMatch(BackendLocation::isPassword)
+                || !shownPlace().equals(place);
+    }
+
+    /** That of a user, or of a key file ({@code sslpassword}). */
+    private static boolean isPassword(String option) {
+        return option.endsWith(PASSWORD);
     }
 
     /** A place without the password that stands before the host of a server, whose scheme may be unknown and so a part of the place. */
@@ -117,7 +123,7 @@ public record BackendLocation(String scheme, String place, SortedMap<String, Str
                 new StringBuilder(scheme).append(scheme.isEmpty() ? "" : ":").append(shownPlace());
         String separator = "?";
         for (Map.Entry<String, String> option : options.entrySet()) {
-            if (!option.getKey().equals(PASSWORD)) {
+            if (!isPassword(option.getKey())) {
                 text.append(separator).append(option.getKey()).append('=').append(option.getValue());
                 separator = "&";
             }

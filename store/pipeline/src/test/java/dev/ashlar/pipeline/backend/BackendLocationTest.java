@@ -78,8 +78,8 @@ class BackendLocationTest {
         assertThat(BackendLocation.parse("serve://ann:secret@host/db?a=1", schemes))
                 .as("a typing error")
                 .hasToString("serve://ann@host/db?a=1");
-        assertThatThrownBy(() -> BackendLocation.parse("server://ann:secret@host?password=secret&a", schemes))
-                .hasMessageStartingWith("server://ann@host?password&a: expected options")
+        assertThatThrownBy(() -> BackendLocation.parse("server://ann:secret@host?sslpassword=secret&a", schemes))
+                .hasMessageStartingWith("server://ann@host?sslpassword&a: expected options")
                 .hasMessageEndingWith("found a");
     }
 

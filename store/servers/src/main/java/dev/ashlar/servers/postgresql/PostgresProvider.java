@@ -4,15 +4,47 @@ import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.BackendLocation;
 import dev.ashlar.pipeline.backend.BackendProvider;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.postgresql.PGProperty;
 
 /**
- * Schemas of PostgreSQL databases, {@code postgresql://user@host:5432/game?schema=sky}. The option {@code schema} is {@code public} unless it is given; all other options
- * are those of the driver, such as {@code sslmode}.
+ * Schemas of PostgreSQL databases, {@code postgresql://user@host:5432/game?schema=sky}. The option {@code schema} is {@code public} unless it is given;
+ * the others are those of the driver that say who connects and how, such as {@code sslmode}.
  */
 public final class PostgresProvider implements BackendProvider {
+    /**
+     * Who connects, how, and for how long. Other options of the driver would change what is read, or load classes that a file of somebody else names.
+     */
+    private static final List<PGProperty> OF_DRIVER = List.of(
+            PGProperty.APPLICATION_NAME,
+            PGProperty.CHANNEL_BINDING,
+            PGProperty.CONNECT_TIMEOUT,
+            PGProperty.GSS_ENC_MODE,
+            PGProperty.GSS_LIB,
+            PGProperty.HOST_RECHECK_SECONDS,
+            PGProperty.JAAS_APPLICATION_NAME,
+            PGProperty.KERBEROS_SERVER_NAME,
+            PGProperty.LOAD_BALANCE_HOSTS,
+            PGProperty.LOCAL_SOCKET_ADDRESS,
+            PGProperty.LOGIN_TIMEOUT,
+            PGProperty.OPTIONS,
+            PGProperty.PASSWORD,
+            PGProperty.REQUIRE_AUTH,
+            PGProperty.SERVICE,
+            PGProperty.SOCKET_TIMEOUT,
+            PGProperty.SSL,
+            PGProperty.SSL_CERT,
+            PGProperty.SSL_KEY,
+            PGProperty.SSL_MODE,
+            PGProperty.SSL_NEGOTIATION,
+            PGProperty.SSL_PASSWORD,
+            PGProperty.SSL_ROOT_CERT,
+            PGProperty.TARGET_SERVER_TYPE,
+            PGProperty.TCP_KEEP_ALIVE,
+            PGProperty.USER);
+
     /** For {@link java.util.ServiceLoader}. */
     public PostgresProvider() {}
 
@@ -29,9 +61,7 @@ public final class PostgresProvider implements BackendProvider {
     @Override
     public Set<String> options() {
         Set<String> options = new TreeSet<>(Set.of(Place.SCHEMA));
-        for (PGProperty property : PGProperty.values()) {
-            options.add(property.getName());
-        }
+        OF_DRIVER.forEach(property -> options.add(property.getName()));
         return options;
     }
 

@@ -61,6 +61,7 @@ class PlaceTest {
             strings = {
                 "postgresql://ann:secret@127.0.0.1:1/game",
                 "postgresql://127.0.0.1:1/game?user=ann&password=secret",
+                "postgresql://127.0.0.1:1/game?sslpassword=secret",
                 "postgresql://ann:secret@127.0.0.1:1/game?unknown=1",
                 "postgresql://ann:secret@127.0.0.1:1/game?schema=%zz",
                 "postgresql://ann:secret@127.0.0.1:1/game?schema",
@@ -79,6 +80,15 @@ class PlaceTest {
         assertThatThrownBy(() -> Backends.open("postgresql://ann@127.0.0.1:1/game"))
                 .isInstanceOf(BackendException.class)
                 .hasMessageStartingWith("postgresql://ann@127.0.0.1:1/game: the server cannot be reached: ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"socketFactory", "sslfactory", "sslhostnameverifier", "authenticationPluginClassName"})
+    void cannotLoadClassesThatALocationNames(String option) {
+        assertThatThrownBy(() -> Backends.open("postgresql://ann@127.0.0.1:1/game?" + option + "=javax.net.Evil"))
+                .isInstanceOf(BackendException.class)
+                .hasMessageContaining("unknown option")
+                .hasMessageEndingWith("found " + option);
     }
 
     @Test
