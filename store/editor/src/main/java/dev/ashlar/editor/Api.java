@@ -40,6 +40,7 @@ final class Api {
         calls.put("find", session::find);
         calls.put("referrers", session::referrers);
         calls.put("edit", session::edit);
+        calls.put("calculate", session::calculate);
         calls.put("compare", session::compare);
         calls.put("revert", session::revert);
         calls.put("undo", request -> session.undo());

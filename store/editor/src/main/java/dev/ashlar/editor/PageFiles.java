@@ -17,6 +17,7 @@ final class PageFiles {
             "/compare.js",
             "/table.js",
             "/form.js",
+            "/formula.js",
             "/widgets.js",
             "/values.js");
 

@@ -79,13 +79,9 @@ final class Browser implements AutoCloseable {
     }
 
     void resize(int width, int height) {
-        post(
-                session + "/goog/cdp/execute",
-                Map.of(
-                        "cmd",
-                        "Emulation.setDeviceMetricsOverride",
-                        "params",
-                        Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false)));
+        command(
+                "Emulation.setDeviceMetricsOverride",
+                Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
     }
 
     /** What an expression gives, as text. */
@@ -115,12 +111,30 @@ final class Browser implements AutoCloseable {
 
     /** Presses a key while control is held. */
     void control(String key) {
+        hold("\uE009", key);
+    }
+
+    /** Presses a key while shift is held. */
+    void shift(String key) {
+        hold("\uE008", key);
+    }
+
+    private void hold(String held, String key) {
         List<Map<String, String>> actions = List.of(
-                Map.of("type", "keyDown", "value", "\uE009"),
+                Map.of("type", "keyDown", "value", held),
                 Map.of("type", "keyDown", "value", key),
                 Map.of("type", "keyUp", "value", key),
-                Map.of("type", "keyUp", "value", "\uE009"));
+                Map.of("type", "keyUp", "value", held));
         post(session + "/actions", Map.of("actions", List.of(Map.of("type", "key", "id", "keys", "actions", actions))));
+    }
+
+    /** Gives pages a permission that a person would be asked for. */
+    void grant(String permission) {
+        command("Browser.grantPermissions", Map.of("permissions", List.of(permission, "clipboardSanitizedWrite")));
+    }
+
+    private void command(String name, Map<String, ?> parameters) {
+        post(session + "/goog/cdp/execute", Map.of("cmd", name, "params", parameters));
     }
 
     void click(String selector) {

@@ -105,6 +105,7 @@ class EditorTest {
                 "/compare.js",
                 "/table.js",
                 "/form.js",
+                "/formula.js",
                 "/widgets.js",
                 "/values.js")) {
             HttpResponse<String> page =

@@ -1,5 +1,6 @@
 package dev.ashlar.compiler.expression;
 
+import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -9,7 +10,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A condition about the values of a record, in the language of {@code docs/schema.md}. Immutable; any thread. Evaluation takes time in proportion to the
+ * A condition about the values of a record, or a formula of them, in the language of {@code docs/schema.md}. Immutable; any thread. Evaluation takes time in proportion to the
  * length of the text, whatever the values are: numbers have a greatest number of digits.
  */
 public final class Expression {
@@ -42,13 +43,37 @@ public final class Expression {
      * @throws ExpressionException when the text is no condition about what the scope has
      */
     public static Expression parse(String text, Scope scope) throws ExpressionException {
+        Parser parser = parser(text, scope, "rule");
+        return new Expression(
+                text, parser.condition(), List.copyOf(parser.leaves().values()));
+    }
+
+    /**
+     * Parses and types a text that gives a value.
+     *
+     * @param text of the formula
+     * @param scope the paths that it may name
+     * @param type of the field that takes the value: bool, a number, a string, a hash or an enum
+     * @return the formula
+     * @throws ExpressionException when the text gives no value of that type
+     * @throws IllegalArgumentException when no formula gives a value of that type
+     */
+    public static Expression formula(String text, Scope scope, ValueType type) throws ExpressionException {
+        Kind kind = Kind.of(type);
+        if (!kind.isCalculated()) {
+            throw new IllegalArgumentException("no formula gives " + kind.words());
+        }
+        Parser parser = parser(text, scope, "formula");
+        return new Expression(
+                text, parser.value(kind), List.copyOf(parser.leaves().values()));
+    }
+
+    private static Parser parser(String text, Scope scope, String noun) throws ExpressionException {
         if (text.length() > MAX_LENGTH) {
             String expected = "at most " + MAX_LENGTH + " characters";
-            throw new ExpressionException(0, "the rule is too long", expected, String.valueOf(text.length()));
+            throw new ExpressionException(0, "the " + noun + " is too long", expected, String.valueOf(text.length()));
         }
-        Parser parser = new Parser(text, scope);
-        Term term = parser.parse();
-        return new Expression(text, term, List.copyOf(parser.leaves().values()));
+        return new Parser(text, scope, noun);
     }
 
     /** {@return the paths that it reads, in the order of their first appearance} */
@@ -67,6 +92,17 @@ public final class Expression {
      */
     public @Nullable Boolean evaluate(Function<String, @Nullable Variant> values) {
         return (Boolean) term.value(values);
+    }
+
+    /**
+     * Calculates a formula for a record.
+     *
+     * @param values as for {@link #evaluate}
+     * @return a {@link java.math.BigDecimal}, an infinite or undefined {@link Double}, a {@link Boolean} or a {@link String}; null when a value is missing
+     * @throws ArithmeticException as for {@link #evaluate}
+     */
+    public @Nullable Object value(Function<String, @Nullable Variant> values) {
+        return term.value(values);
     }
 
     /**

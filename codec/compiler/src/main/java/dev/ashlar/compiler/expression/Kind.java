@@ -1,5 +1,7 @@
 package dev.ashlar.compiler.expression;
 
+import dev.ashlar.codec.layout.ValueType;
+
 /** What a part of an expression is. */
 enum Kind {
     BOOL("true or false"),
@@ -17,6 +19,24 @@ enum Kind {
 
     Kind(String words) {
         this.words = words;
+    }
+
+    /** What a single value of a type is. */
+    static Kind of(ValueType type) {
+        return switch (type) {
+            case BOOL -> BOOL;
+            case STRING, HASH -> TEXT;
+            case ENUM -> CONSTANT;
+            case FLAGS -> FLAGS;
+            case REF -> REFERENCE;
+            case BYTES -> BYTES;
+            default -> type.isList() ? VARIANT : type.isNumeric() && type.lanes() == 1 ? NUMBER : LANES;
+        };
+    }
+
+    /** Whether a formula gives such values. */
+    boolean isCalculated() {
+        return this == BOOL || this == NUMBER || this == TEXT || this == CONSTANT;
     }
 
     /** The kind in messages. */

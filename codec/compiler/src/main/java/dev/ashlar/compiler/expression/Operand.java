@@ -22,18 +22,7 @@ public record Operand(ValueType type, Shape shape, boolean nullable, List<String
         if (isArray()) {
             return Kind.ARRAY;
         }
-        if (type.isList()) {
-            return Kind.VARIANT;
-        }
-        return switch (type) {
-            case BOOL -> Kind.BOOL;
-            case STRING, HASH -> Kind.TEXT;
-            case ENUM -> Kind.CONSTANT;
-            case FLAGS -> Kind.FLAGS;
-            case REF -> Kind.REFERENCE;
-            case BYTES -> Kind.BYTES;
-            default -> type.lanes() == 1 ? Kind.NUMBER : Kind.LANES;
-        };
+        return Kind.of(type);
     }
 
     /** The cases of a variant, or of a list of variants; else empty. */

@@ -32,13 +32,17 @@ final class Parser {
 
     private final Lexer lexer;
     private final Scope scope;
+    /** What messages call the text. */
+    private final String noun;
+
     private final Map<String, Term.Leaf> leaves = new LinkedHashMap<>();
     private Token token;
     private int depth;
 
-    Parser(String text, Scope scope) throws ExpressionException {
+    Parser(String text, Scope scope, String noun) throws ExpressionException {
         this.lexer = new Lexer(text);
         this.scope = scope;
+        this.noun = noun;
         this.token = lexer.next();
     }
 
@@ -47,15 +51,31 @@ final class Parser {
         return leaves;
     }
 
-    Term parse() throws ExpressionException {
+    /** A whole text that is a condition about fields. */
+    Term condition() throws ExpressionException {
         Token first = token;
+        Term whole = whole();
+        require(whole, Kind.BOOL, first, "the " + noun + " is no condition");
+        if (leaves.isEmpty()) {
+            throw wrong(first, "the " + noun + " reads no field", "the name of a field", "none");
+        }
+        return whole;
+    }
+
+    /** A whole text that gives a value of a kind. */
+    Term value(Kind kind) throws ExpressionException {
+        Token first = token;
+        Term whole = whole();
+        if (!kind.isComparedWith(whole.kind()) || whole.kind() == Kind.REFERENCE) {
+            throw wrong(first, "the " + noun + " gives another kind of value", kind.words(), shown(whole));
+        }
+        return whole;
+    }
+
+    private Term whole() throws ExpressionException {
         Term whole = either();
         if (token.kind() != Token.Kind.END) {
-            throw wrong(token, "the rule goes on", "an operator, or the end of the rule", token.shown());
-        }
-        require(whole, Kind.BOOL, first, "the rule is no condition");
-        if (leaves.isEmpty()) {
-            throw wrong(first, "the rule reads no field", "the name of a field", "none");
+            throw wrong(token, "the " + noun + " goes on", "an operator, or the end of the " + noun, token.shown());
         }
         return whole;
     }
@@ -96,7 +116,8 @@ final class Parser {
 
     private void deeper(Token at) throws ExpressionException {
         if (++depth > Expression.MAX_DEPTH) {
-            throw wrong(at, "the rule is nested too deep", "at most " + Expression.MAX_DEPTH + " levels", "more");
+            throw wrong(
+                    at, "the " + noun + " is nested too deep", "at most " + Expression.MAX_DEPTH + " levels", "more");
         }
     }
 

@@ -4,6 +4,8 @@ import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.expression.Expression;
+import dev.ashlar.compiler.expression.ExpressionException;
 import dev.ashlar.compiler.problem.Location;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -260,6 +262,22 @@ public record Schema(
                 isStruct,
                 version,
                 at);
+    }
+
+    /**
+     * Parses a formula that gives a field a value.
+     *
+     * @param field of this type, with a single bool, number, string, hash or enum
+     * @param text in the language of rules; it may name what a rule of this type may name
+     * @return the formula
+     * @throws ExpressionException when the text gives no such value
+     * @throws IllegalArgumentException when no formula gives a value of the field
+     */
+    public Expression formula(SchemaField field, String text) throws ExpressionException {
+        if (field.shape().isArray()) {
+            throw new IllegalArgumentException("no formula gives an array");
+        }
+        return Expression.formula(text, new RuleScope(this), field.type());
     }
 
     /** The rules that read no other fields than some. */

@@ -106,7 +106,7 @@ final class EditRequest implements RecordReceiver {
         });
     }
 
-    private static SchemaField field(Schema schema, String name) {
+    static SchemaField field(Schema schema, String name) {
         SchemaField field = schema.field(name);
         if (field == null) {
             throw new BadRequestException(schema.name() + " has no field " + name);

@@ -185,11 +185,29 @@ public final class EditSession implements AutoCloseable {
      * @throws RefusedException when it is not saved
      */
     public Map<String, @Nullable Object> edit(JsonObject request) {
-        return saving(() -> {
-            List<RecordEdit> edits = new EditRequest(store()).read(request);
+        return saving(() -> save(new EditRequest(store()).read(request)));
+    }
+
+    /**
+     * Gives a field of many records values by a formula, or shows what that would change.
+     *
+     * @param request {@code type}, {@code field} and {@code formula}; {@code ids} or a query; to save, the {@code token} of the preview
+     * @return the preview, or the ids of the records that were saved
+     * @throws RefusedException when it is not saved
+     */
+    public Map<String, @Nullable Object> calculate(JsonObject request) {
+        String token = request.text("token", "");
+        if (token.isEmpty()) {
+            return new FormulaRequest(content(), pages, request).preview();
+        }
+        return saving(() -> save(new FormulaRequest(content(), pages, request).edits(store(), token)));
+    }
+
+    private List<String> save(List<RecordEdit> edits) {
+        if (!edits.isEmpty()) {
             history.save(store(), edits);
-            return edits.stream().map(edit -> Long.toString(edit.id())).toList();
-        });
+        }
+        return edits.stream().map(edit -> Long.toString(edit.id())).toList();
     }
 
     /**
@@ -211,11 +229,7 @@ public final class EditSession implements AutoCloseable {
      * @throws RefusedException when it is not saved
      */
     public Map<String, @Nullable Object> revert(JsonObject request) {
-        return saving(() -> {
-            List<RecordEdit> edits = comparisons.revert(store(), request);
-            history.save(store(), edits);
-            return edits.stream().map(edit -> Long.toString(edit.id())).toList();
-        });
+        return saving(() -> save(comparisons.revert(store(), request)));
     }
 
     /**

@@ -53,6 +53,19 @@ public record JsonObject(Map<String, @Nullable Object> members) {
         }
     }
 
+    /** The ids of a list; none where the member is left out. */
+    List<Long> ids(String name) {
+        Object value = members.get(name);
+        if (value != null && !(value instanceof List<?>)) {
+            throw new BadRequestException(name + ": expected a list, found " + value);
+        }
+        List<Long> ids = new ArrayList<>();
+        for (Object each : value == null ? List.of() : (List<?>) value) {
+            ids.add(id(name, String.valueOf(each)));
+        }
+        return ids;
+    }
+
     /** The objects of a list; none where the member is left out. */
     List<JsonObject> objects(String name) {
         Object value = members.get(name);

@@ -7,6 +7,7 @@ import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.References;
 import dev.ashlar.pipeline.content.Content;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +39,13 @@ final class RecordPages {
         page.put("total", found.length);
         page.put("offset", from);
         return page;
+    }
+
+    /** All records of a query. */
+    List<DataRecord> all(Content content, RecordQuery query) {
+        int[] found = results(content, query);
+        List<DataRecord> all = Objects.requireNonNull(content.records().get(query.type()));
+        return Arrays.stream(found).mapToObj(all::get).toList();
     }
 
     private synchronized int[] results(Content content, RecordQuery query) {

@@ -2,6 +2,7 @@
 import { Drafts, call, go, listen, route } from './api.js';
 import { Compare } from './compare.js';
 import { Form } from './form.js';
+import { Formula } from './formula.js';
 import { Table } from './table.js';
 import { button, element, reference } from './widgets.js';
 import { isNumber, stringify } from './values.js';
@@ -16,6 +17,8 @@ class App {
     this.table = new Table($('grid'), this);
     this.form = new Form($('form'), this);
     this.compare = new Compare($('compare'), this);
+    this.formula = new Formula($('dialog'), this);
+    $('formula').onclick = () => this.table.calculate();
     $('compareButton').onclick = () => this.compare.toggle();
     $('undo').onclick = () => this.step('undo');
     $('redo').onclick = () => this.step('redo');

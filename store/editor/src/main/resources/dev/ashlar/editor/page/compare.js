@@ -36,7 +36,7 @@ export class Compare {
     this.change = input({ ariaLabel: 'Change', onchange: () => this.ask({ change: this.change.value }) },
       [['', 'all changes'], ['added', '+ added'], ['removed', '− removed'], ['changed', '~ changed']]);
     this.base = element('div', { className: 'base', role: 'status' });
-    this.list = element('div', { className: 'differences', role: 'list', ariaLabel: 'Records that differ' });
+    this.list = element('div', { className: 'differences', role: 'group', ariaLabel: 'Records that differ' });
     this.with.value = this.query.with;
     this.name.value = this.query.name;
     this.change.value = this.query.change;
@@ -140,7 +140,7 @@ export class Compare {
     const name = row.label || row.id;
     const title = row.change === 'removed' ? element('span', { className: 'title' }, name)
       : button(name, 'Open ' + row.type + ' ' + row.id, () => this.open(row));
-    return element('div', { className: 'difference ' + row.change, role: 'listitem', tabIndex: -1, 'data-record': row.type + ' ' + row.id },
+    return element('div', { className: 'difference ' + row.change, role: 'group', ariaLabel: row.type + ' ' + row.id, tabIndex: -1, 'data-record': row.type + ' ' + row.id },
       element('div', { className: 'row' }, element('span', { className: 'sign ' + row.change, title: row.change }, SIGNS[row.change]), title,
         element('small', {}, row.id), element('small', {}, row.change), element('span', { className: 'space' }),
         row.canRevert ? button('Revert', words(row) + ' (R)', () => this.revert(row)) : null),

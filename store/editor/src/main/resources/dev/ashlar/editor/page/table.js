@@ -278,6 +278,10 @@ export class Table {
       this.edit();
     } else if (event.key === 'Delete') {
       this.clear();
+    } else if (far && event.key.toLowerCase() === 'd') {
+      this.fillDown();
+    } else if (event.key === '=' && !far) {
+      this.calculate();
     } else if (event.key.length === 1 && !far && !event.altKey && event.key !== '/') {
       this.edit(event.key);
     } else {
@@ -320,6 +324,10 @@ export class Table {
       } else if (now !== json || draft) {
         this.app.save([{ type: this.type.name, id: row.id, set: { [field.name]: now }, known: { [field.name]: draft ? draft.known : known } }]);
       }
+    };
+    this.fill = () => {
+      this.finish(true);
+      this.fillSelection(now);
     };
     this.cancel = () => draft ? this.app.drafts.set(this.type.name, row.id, field.name, draft.json, draft.known, draft.problem)
       : this.app.drafts.remove(this.type.name, row.id, field.name);
@@ -370,6 +378,8 @@ export class Table {
     const isNewLine = event.key === 'Enter' && event.shiftKey && event.target.matches('textarea');
     if (event.key === 'Escape') {
       this.finish(true);
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      this.fill();
     } else if (event.key === 'Enter' && !isNewLine && !event.isComposing) {
       this.finish();
       this.move({ row: this.at.row + 1, column: this.at.column });
@@ -398,21 +408,52 @@ export class Table {
     this.change(rows, left, right, () => null);
   }
 
-  async copy(event) {
+  // Gives the current column one value in all selected records.
+  async fillSelection(json) {
+    const { from, to } = this.selection();
+    const rows = await this.rowsBetween(from, to);
+    this.change(rows, this.at.column, this.at.column, () => json);
+  }
+
+  // Gives the selected records the values of the first of them; a single record those of the record above.
+  async fillDown() {
+    const { from, to, left, right } = this.selection();
+    const above = Math.max(0, from === to ? from - 1 : from);
+    const [first, ...rows] = await this.rowsBetween(above, to);
+    if (first) {
+      this.change(rows, left, right, (field, row, column) => first.values[column]);
+    }
+  }
+
+  async calculate() {
+    if (!this.type || this.total === undefined) {
+      return;
+    }
+    const { from, to } = this.selection();
+    const rows = await this.rowsBetween(from, to);
+    this.app.formula.show(this.type, this.query, this.total, rows.map(row => row.id), this.type.fields[this.at.column]);
+  }
+
+  // Copies at once if all rows are known; others are asked for first.
+  copy(event) {
     if (this.editing) {
       return;
     }
     event.preventDefault();
     const { from, to, left, right } = this.selection();
-    const rows = [];
-    for (let index = from; index <= to; index++) {
-      rows.push(this.row(index));
-    }
-    const missing = rows.filter(row => !row).length;
+    const known = Array.from({ length: to - from + 1 }, (none, index) => this.row(from + index));
     const cells = row => this.type.fields.slice(Math.max(0, left), right + 1).map((field, index) =>
       shown(field, row.values[Math.max(0, left) + index], this.labels));
-    event.clipboardData.setData('text/plain', toBlock(rows.filter(Boolean).map(row => left < 0 ? [row.id, ...cells(row)] : cells(row))));
-    this.app.say(missing ? missing + ' of the selected records were never in sight and were not copied.' : 'Copied ' + rows.length + ' × ' + (right - left + 1) + '.');
+    const block = rows => toBlock(rows.map(row => left < 0 ? [row.id, ...cells(row)] : cells(row)));
+    const done = () => this.app.say('Copied ' + known.length + ' × ' + (right - left + 1) + '.');
+    if (known.every(Boolean)) {
+      event.clipboardData.setData('text/plain', block(known));
+      done();
+    } else {
+      const text = this.rowsBetween(from, to).then(rows => new Blob([block(rows)], { type: 'text/plain' }));
+      navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
+        .then(done, error => this.app.say('Not copied: ' + error.message, true));
+    }
   }
 
   // A block goes to the current cell and those right of and below it; one value fills the selection.

@@ -1,0 +1,105 @@
+package dev.ashlar.editor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.StringReader;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Properties;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * The page with the sample content, in each state: nothing that keeps people out, by the rules of axe-core, and pictures below {@code target/screenshots}.
+ * {@code -Dashlar.golden.renew=true} writes the pictures of {@code docs/editor.md} anew. Slow: each test starts a browser.
+ */
+@Tag("slow")
+class PageAppearanceTest extends EditorInBrowser {
+    private static final Path SAMPLE = Path.of("..", "..", "bench", "content", "sky");
+    private static final Path OF_DOCUMENTS = Path.of("..", "..", "docs", "pictures");
+    private static final String SIRIUS = "/Star/32349";
+
+    private void open(String theme) throws Exception {
+        content = folder.resolve("sky");
+        try (Stream<Path> files = Files.list(SAMPLE)) {
+            Files.createDirectories(content);
+            for (Path file : files.toList()) {
+                Files.copy(file, content.resolve(file.getFileName()));
+            }
+        }
+        Git.commitOf(folder);
+        editor = Editor.open(content.toString(), 0);
+        browser = Browser.start();
+        browser.resize(1280, 720);
+        browser.open(URI.create(editor.address() + "/Star"));
+        browser.await("document.querySelector('#cell-0-0')");
+        if (!browser.value("document.documentElement.dataset.theme").equals(theme)) {
+            browser.click("#theme");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"light", "dark"})
+    void shouldBeAccessibleInEachState(String theme) throws Exception {
+        open(theme);
+        look("editor-table", theme);
+        browser.click("#cell-1-0");
+        browser.type("=");
+        browser.await("document.querySelector('dialog[open] .formula')");
+        browser.type("magnitude * 0.9");
+        browser.await("document.querySelectorAll('.preview tr').length === 8");
+        look("editor-formula", theme);
+        browser.value("document.querySelector('dialog').close()");
+        browser.open(URI.create(editor.address() + SIRIUS));
+        browser.await("document.querySelector('#form h2')?.textContent === 'Sirius'");
+        look("editor-form", theme);
+        browser.value("document.querySelector('[data-field=magnitude] input').value = '-1.5'");
+        browser.value("document.querySelector('[data-field=magnitude] input').dispatchEvent(new Event('input'))");
+        browser.value("document.querySelector('[data-field=magnitude] input').dispatchEvent(new Event('change'))");
+        browser.await("!document.querySelector('#undo').disabled");
+        browser.click("#compareButton");
+        browser.await("document.querySelectorAll('.difference').length === 1");
+        look("editor-compare", theme);
+    }
+
+    private void look(String name, String theme) throws IOException {
+        browser.value("document.querySelector('#location').textContent = 'content/sky'");
+        byte[] picture = browser.screenshot();
+        Files.write(
+                Files.createDirectories(Path.of("target", "screenshots")).resolve(name + "-" + theme + ".png"),
+                picture);
+        if (Boolean.getBoolean("ashlar.golden.renew") && theme.equals("light")) {
+            Files.write(Files.createDirectories(OF_DOCUMENTS).resolve(name + ".png"), picture);
+        }
+        assertThat(seriousFlaws()).as(name + ", " + theme).isEmpty();
+    }
+
+    private List<String> seriousFlaws() throws IOException {
+        browser.value(
+                "(() => { " + rules() + "; window.flaws = undefined; axe.run().then(found => { window.flaws ="
+                        + " found.violations.filter(each => ['serious', 'critical'].includes(each.impact))"
+                        + ".map(each => each.id + ': ' + each.help + ': ' + each.nodes.map(node => node.html).join(' ')); }); })()");
+        browser.await("window.flaws");
+        return browser.value("window.flaws.join('\\n')").lines().toList();
+    }
+
+    private static String rules() throws IOException {
+        Properties library = new Properties();
+        library.load(new StringReader(resource("META-INF/maven/org.webjars.npm/axe-core/pom.properties")));
+        return resource("META-INF/resources/webjars/axe-core/" + library.getProperty("version") + "/axe.min.js");
+    }
+
+    private static String resource(String name) throws IOException {
+        try (InputStream in = PageAppearanceTest.class.getClassLoader().getResourceAsStream(name)) {
+            return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}
