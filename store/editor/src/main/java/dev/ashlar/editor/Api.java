@@ -43,6 +43,7 @@ final class Api {
         calls.put("calculate", session::calculate);
         calls.put("compare", session::compare);
         calls.put("revert", session::revert);
+        calls.put("schema", session::schema);
         calls.put("undo", request -> session.undo());
         calls.put("redo", request -> session.redo());
     }

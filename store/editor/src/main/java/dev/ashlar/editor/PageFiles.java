@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 /** The files of the page, from the class path. Pure functions; any thread. */
 final class PageFiles {
     private static final Set<String> NAMES = Set.of(
+            "/preview.js",
+            "/schema.js",
             "/index.html",
             "/style.css",
             "/compare.css",

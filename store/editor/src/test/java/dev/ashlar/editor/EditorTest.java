@@ -106,6 +106,8 @@ class EditorTest {
                 "/table.js",
                 "/form.js",
                 "/formula.js",
+                "/preview.js",
+                "/schema.js",
                 "/widgets.js",
                 "/values.js")) {
             HttpResponse<String> page =

@@ -58,6 +58,9 @@ class PageAppearanceTest extends EditorInBrowser {
         browser.await("document.querySelectorAll('.preview tr').length === 8");
         look("editor-formula", theme);
         browser.value("document.querySelector('dialog').close()");
+        rename("magnitude", "brightness");
+        look("editor-schema", theme);
+        browser.value("document.querySelector('dialog').close()");
         browser.open(URI.create(editor.address() + SIRIUS));
         browser.await("document.querySelector('#form h2')?.textContent === 'Sirius'");
         look("editor-form", theme);
@@ -68,6 +71,22 @@ class PageAppearanceTest extends EditorInBrowser {
         browser.click("#compareButton");
         browser.await("document.querySelectorAll('.difference').length === 1");
         look("editor-compare", theme);
+    }
+
+    private void rename(String field, String name) {
+        browser.click("#schema");
+        browser.await("document.querySelector('dialog[open] [aria-label=Change]')");
+        choose("Change", "rename");
+        choose("Field", field);
+        browser.click("dialog [aria-label='New name']");
+        browser.type(name);
+        browser.await("document.querySelector('.preview .plus') && document.querySelector('.preview li')");
+    }
+
+    private void choose(String label, String value) {
+        String input = "document.querySelector('dialog [aria-label=\"" + label + "\"]')";
+        browser.value("(() => { " + input + ".value = '" + value + "'; " + input
+                + ".dispatchEvent(new Event('change')); })()");
     }
 
     private void look(String name, String theme) throws IOException {

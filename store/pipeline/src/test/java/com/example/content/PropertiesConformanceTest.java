@@ -15,6 +15,11 @@ class PropertiesConformanceTest extends BackendConformance {
         return false;
     }
 
+    @Override
+    protected boolean writesSchemas() {
+        return false;
+    }
+
     /** It saves whole records. */
     @Override
     protected boolean keepsWhatNoFieldReads() {

@@ -203,6 +203,25 @@ public final class EditSession implements AutoCloseable {
         return saving(() -> save(new FormulaRequest(content(), pages, request).edits(store(), token)));
     }
 
+    /**
+     * Adds, renames or retypes a field in a schema file, or shows what that would change.
+     *
+     * @param request {@code type}, {@code change}, {@code field} and {@code to}; of a new field {@code attributes} and {@code after}; to save, the {@code token} of the preview
+     * @return the preview, or no ids
+     * @throws RefusedException when it is not saved
+     */
+    public Map<String, @Nullable Object> schema(JsonObject request) {
+        SchemaRequest asked = new SchemaRequest(location, request);
+        String token = request.text("token", "");
+        if (token.isEmpty()) {
+            return asked.preview(content());
+        }
+        return saving(() -> {
+            history.save(store(), asked.confirmed(token));
+            return List.of();
+        });
+    }
+
     private List<String> save(List<RecordEdit> edits) {
         if (!edits.isEmpty()) {
             history.save(store(), edits);

@@ -11,12 +11,43 @@ import java.util.List;
 final class UndoHistory {
     private static final int MOST = 500;
 
-    private final Deque<List<RecordEdit>> done = new ArrayDeque<>();
-    private final Deque<List<RecordEdit>> undone = new ArrayDeque<>();
+    private final Deque<Step> done = new ArrayDeque<>();
+    private final Deque<Step> undone = new ArrayDeque<>();
+
+    /** What one save has changed. */
+    interface Step {
+        /**
+         * Takes it back.
+         *
+         * @return the step that makes it again
+         * @throws EditConflictException when somebody has changed the same since
+         * @throws RefusedException likewise
+         * @throws IllegalArgumentException when the schemas have changed since, so that it has no meaning any more
+         */
+        Step undo(DevelopmentStore store);
+    }
+
+    private record RecordStep(List<RecordEdit> edits) implements Step {
+        @Override
+        public Step undo(DevelopmentStore store) {
+            List<RecordEdit> back = edits.stream().map(RecordEdit::undo).toList();
+            store.save(back);
+            return new RecordStep(back);
+        }
+    }
 
     void save(DevelopmentStore store, List<RecordEdit> edits) {
         store.save(edits);
-        done.push(edits);
+        add(new RecordStep(edits));
+    }
+
+    void save(DevelopmentStore store, SchemaStep step) {
+        step.write(store);
+        add(step);
+    }
+
+    private void add(Step step) {
+        done.push(step);
         undone.clear();
         if (done.size() > MOST) {
             done.removeLast();
@@ -31,16 +62,15 @@ final class UndoHistory {
         move(store, undone, done, "redo");
     }
 
-    /** If somebody has changed the same since, the step is dropped: else it would be in the way of those before it. */
-    private static void move(
-            DevelopmentStore store, Deque<List<RecordEdit>> from, Deque<List<RecordEdit>> to, String name) {
+    /** A step that cannot be taken back any more is dropped: else it would be in the way of those before it. */
+    private static void move(DevelopmentStore store, Deque<Step> from, Deque<Step> to, String name) {
         if (from.isEmpty()) {
             throw new BadRequestException("there is nothing to " + name);
         }
-        List<RecordEdit> back = from.element().stream().map(RecordEdit::undo).toList();
+        Step back;
         try {
-            store.save(back);
-        } catch (EditConflictException e) {
+            back = from.element().undo(store);
+        } catch (EditConflictException | RefusedException | IllegalArgumentException e) {
             from.pop();
             throw e;
         }

@@ -3,6 +3,7 @@ import { Drafts, call, go, listen, route } from './api.js';
 import { Compare } from './compare.js';
 import { Form } from './form.js';
 import { Formula } from './formula.js';
+import { Schema } from './schema.js';
 import { Table } from './table.js';
 import { button, element, reference } from './widgets.js';
 import { isNumber, stringify } from './values.js';
@@ -18,6 +19,8 @@ class App {
     this.form = new Form($('form'), this);
     this.compare = new Compare($('compare'), this);
     this.formula = new Formula($('dialog'), this);
+    this.schema = new Schema($('dialog'), this);
+    $('schema').onclick = () => this.type && this.schema.show(this.type, this.state.types, this.type.fields[this.table.at.column]);
     $('formula').onclick = () => this.table.calculate();
     $('compareButton').onclick = () => this.compare.toggle();
     $('undo').onclick = () => this.step('undo');

@@ -1,16 +1,15 @@
-// The dialog that gives a field of many records values by a formula, with a preview.
-import { call } from './api.js';
-import { button, element } from './widgets.js';
+// The dialog that gives a field of many records values by a formula.
+import { PreviewDialog, counted, problemLines } from './preview.js';
+import { element } from './widgets.js';
 import { shown } from './values.js';
 
 const SHOWN = 8;
 const isCalculated = field => field.shape === 'single' && field.lanes === 1 && (field.integer
   || ['bool', 'f32', 'f64', 'string', 'hash', 'enum'].includes(field.type));
 
-export class Formula {
+export class Formula extends PreviewDialog {
   constructor(dialog, app) {
-    this.dialog = dialog;
-    this.app = app;
+    super(dialog, app, 'calculate');
   }
 
   // Asks for a formula for a field of the selected records, or of all that the table shows.
@@ -21,7 +20,6 @@ export class Formula {
       return;
     }
     this.type = type;
-    this.preview = null;
     this.field = element('select', { ariaLabel: 'Field' }, ...fields.map(each => element('option', { value: each.name }, each.display || each.name)));
     if (fields.includes(first)) {
       this.field.value = first.name;
@@ -34,76 +32,37 @@ export class Formula {
       type: type.name, field: this.field.value, formula: this.text.value,
       ...this.scope.value === 'ids' ? { ids: selected } : { filters: query.filters, text: query.text }
     });
-    this.result = element('div', { className: 'preview', role: 'status' });
-    this.save = element('button', { className: 'main', disabled: true }, 'Set');
     this.field.onchange = this.scope.onchange = this.text.oninput = () => this.ask();
-    this.draw();
-    this.dialog.showModal();
+    this.open('Set a field of ' + type.name, [
+      element('div', { className: 'row' }, this.field, element('span', {}, '='), this.text),
+      element('div', { className: 'row' }, this.scope),
+      element('p', { className: 'doc' }, 'Names of fields, numbers, texts in quotes, + - * / %, count(field). Whole numbers are rounded.')
+    ], 'Set');
     this.text.focus();
   }
 
-  draw() {
-    const close = () => this.dialog.close();
-    this.dialog.replaceChildren(element('form', { onsubmit: event => { event.preventDefault(); this.apply(); } },
-      element('h2', {}, 'Set a field of ' + this.type.name),
-      element('div', { className: 'row' }, this.field, element('span', {}, '='), this.text),
-      element('div', { className: 'row' }, this.scope),
-      element('p', { className: 'doc' }, 'Names of fields, numbers, texts in quotes, + - * / %, count(field). Whole numbers are rounded.'),
-      this.result,
-      element('div', { className: 'row end' }, button('Cancel', 'Cancel (Escape)', close), this.save)));
+  isComplete() {
+    return this.text.value.trim() !== '';
   }
 
-  ask() {
-    clearTimeout(this.typing);
-    this.save.disabled = true;
-    this.preview = null;
-    if (!this.text.value.trim()) {
-      this.result.replaceChildren();
-      return;
-    }
-    const request = this.request();
-    this.asked = request;
-    this.typing = setTimeout(async () => {
-      const answer = await call('calculate', request).catch(error => ({ failure: error.text }));
-      if (this.asked === request) {
-        this.answered(answer);
-      }
-    }, 150);
+  canSave(answer) {
+    return answer.changed > 0;
   }
 
-  answered(answer) {
-    if (answer.failure) {
-      this.result.replaceChildren(element('div', { className: 'message' }, answer.failure));
-      return;
-    }
-    this.preview = answer;
-    this.save.disabled = answer.changed === 0 || answer.problemCount > 0;
+  draw(answer) {
     const field = this.type.fields.find(each => each.name === this.field.value);
     const rows = answer.rows.slice(0, SHOWN).map(row => element('tr', {},
       element('th', { scope: 'row' }, row.label || row.id), element('td', {}, shown(field, row.before) || 'not set'),
       element('td', {}, '→'), element('td', {}, shown(field, row.after))));
-    const counts = [count(answer.changed, 'change'), count(answer.total - answer.changed - answer.missing - answer.problemCount, 'record') + ' as before'];
+    const counts = [counted(answer.changed, 'change'), counted(answer.total - answer.changed - answer.missing - answer.problemCount, 'record') + ' as before'];
     if (answer.missing) {
-      counts.push(count(answer.missing, 'record') + ' left out: a value that the formula reads is not set');
+      counts.push(counted(answer.missing, 'record') + ' left out: a value that the formula reads is not set');
     }
-    this.result.replaceChildren(element('div', {}, counts.join(', ')),
-      ...answer.problems.slice(0, SHOWN).map(each => element('div', { className: 'message' }, each.text)),
-      rows.length ? element('table', {}, element('tbody', {}, ...rows)) : '');
+    return [element('div', {}, counts.join(', ')), ...problemLines(answer, SHOWN),
+      rows.length ? element('table', {}, element('tbody', {}, ...rows)) : ''];
   }
 
-  async apply() {
-    if (this.save.disabled || !this.preview) {
-      return;
-    }
-    this.save.disabled = true;
-    const saved = await call('calculate', { ...this.request(), token: this.preview.token }).catch(error => {
-      this.result.replaceChildren(element('pre', { className: 'message' }, error.text));
-    });
-    if (saved) {
-      this.dialog.close();
-      this.app.say(count(saved.ids.length, 'record') + ' saved');
-    }
+  saved(answer) {
+    this.app.say(counted(answer.ids.length, 'record') + ' saved');
   }
 }
-
-const count = (number, noun) => number.toLocaleString('en') + ' ' + noun + (number === 1 ? '' : 's');

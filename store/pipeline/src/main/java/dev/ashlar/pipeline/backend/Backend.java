@@ -323,6 +323,18 @@ public interface Backend extends AutoCloseable {
     void writeLock(String text);
 
     /**
+     * Writes a schema file anew, in one step, and leaves all records as they stand. This default refuses.
+     *
+     * @param known the file as {@link #schemaFiles} has given it
+     * @param text its new text, which nobody checks here
+     * @throws BackendException when the file has another text by now, or cannot be written
+     */
+    default void writeSchema(SchemaReader.Source known, String text) {
+        throw new BackendException(
+                location() + ": a place of this kind cannot change one schema file: edit it by other means", null);
+    }
+
+    /**
      * A number that differs from the one before when anything may have changed since, by whoever: a schema or a record.
      * Cheap enough to be asked a hundred times a second; where one call takes longer than half a millisecond, a store asks less often.
      *

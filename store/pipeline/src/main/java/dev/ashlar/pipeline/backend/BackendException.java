@@ -31,4 +31,17 @@ public class BackendException extends RuntimeException {
     public static String reason(IOException e) {
         return FileReason.naming(e);
     }
+
+    /**
+     * Somebody else has written a schema file.
+     *
+     * @param location of the place
+     * @param file its name
+     * @return an exception that says so
+     */
+    public static BackendException otherSchema(String location, String file) {
+        return new BackendException(
+                "%s: %s has changed since it was read; nothing was written: read it again".formatted(location, file),
+                null);
+    }
 }

@@ -296,6 +296,11 @@ public final class SeveralPlaces implements Backend {
     }
 
     @Override
+    public void writeSchema(SchemaReader.Source known, String text) {
+        home().writeSchema(known, text);
+    }
+
+    @Override
     public long changeToken() {
         long token = 0;
         for (Backend place : places) {

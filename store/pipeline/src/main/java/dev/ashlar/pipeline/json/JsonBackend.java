@@ -384,6 +384,19 @@ public final class JsonBackend implements Backend {
         stand();
     }
 
+    @Override
+    public void writeSchema(SchemaReader.Source known, String text) {
+        requireWritable();
+        for (TreeFile file : files().schemaFiles()) {
+            if (file.lastPart().equals(known.file())
+                    && source(file.name(), file.lastPart()).equals(known)) {
+                SchemaFileWriter.write(folder.resolve(file.name()), text);
+                return;
+            }
+        }
+        throw BackendException.otherSchema(location, known.file());
+    }
+
     /** A hash of the names, lengths, times of change and identities of all files of schemas and records, of the locks and {@code content.conf}. */
     @Override
     public long changeToken() {

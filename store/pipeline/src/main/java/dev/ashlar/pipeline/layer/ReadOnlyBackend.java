@@ -35,4 +35,9 @@ abstract class ReadOnlyBackend implements Backend {
     public void writeLock(String text) {
         throw refused();
     }
+
+    @Override
+    public void writeSchema(SchemaReader.Source known, String text) {
+        throw refused();
+    }
 }

@@ -355,6 +355,12 @@ public final class MemoryBackend implements Backend {
         place.change(state -> state.withLock(text));
     }
 
+    @Override
+    public void writeSchema(SchemaReader.Source known, String text) {
+        requireWritable();
+        place.change(state -> state.withSchema(known, text, location()));
+    }
+
     /** A way from one state to the next. */
     private interface Step {
         MemoryState.Next from(MemoryState state);

@@ -136,4 +136,13 @@ record MemoryState(
         after.put(SchemaLock.FILE, new SchemaReader.Source(SchemaLock.FILE, text));
         return new MemoryState(number + 1, after, records, lastIds);
     }
+
+    MemoryState withSchema(SchemaReader.Source known, String text, String location) {
+        if (!known.equals(files.get(known.file()))) {
+            throw BackendException.otherSchema(location, known.file());
+        }
+        SortedMap<String, SchemaReader.Source> after = new TreeMap<>(files);
+        after.put(known.file(), new SchemaReader.Source(known.file(), text));
+        return new MemoryState(number + 1, after, records, lastIds);
+    }
 }

@@ -22,6 +22,7 @@ import dev.ashlar.pipeline.backend.RecordSource;
 import dev.ashlar.pipeline.backend.SavedRecords;
 import dev.ashlar.pipeline.backend.Search;
 import dev.ashlar.pipeline.json.LastIds;
+import dev.ashlar.pipeline.json.SchemaFileWriter;
 import dev.ashlar.pipeline.json.change.InterruptedChanges;
 import dev.ashlar.pipeline.json.change.NewFolder;
 import dev.ashlar.pipeline.json.change.Steps;
@@ -299,6 +300,15 @@ public final class SheetBackend implements Backend {
             throw new BackendException(String.valueOf(e.getMessage()), e);
         }
         stand();
+    }
+
+    @Override
+    public void writeSchema(SchemaReader.Source known, String text) {
+        requireWritable();
+        if (!schemaFiles().contains(known)) {
+            throw BackendException.otherSchema(location, known.file());
+        }
+        SchemaFileWriter.write(folder.resolve(known.file()), text);
     }
 
     @Override

@@ -63,6 +63,18 @@ public final class SchemaTable {
         }
     }
 
+    /** Writes a file anew; false when it is not as it is known. */
+    static boolean put(Session session, SchemaReader.Source known, String text) throws SQLException {
+        create(session);
+        String sql = "UPDATE " + sql(session) + " SET text = ? WHERE name = ? AND text = ?";
+        try (PreparedStatement statement = session.connection().prepareStatement(sql)) {
+            statement.setString(1, text);
+            statement.setString(2, typeOf(known));
+            statement.setString(3, known.text());
+            return statement.executeUpdate() == 1;
+        }
+    }
+
     static void replace(Session session, List<SchemaReader.Source> sources) throws SQLException {
         create(session);
         boolean withLock = sources.stream().anyMatch(SchemaLock::isLock);

@@ -10,6 +10,7 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Expected;
 import dev.ashlar.pipeline.backend.FieldUpdate;
 import dev.ashlar.pipeline.backend.KeptRecords;
@@ -350,6 +351,16 @@ public abstract class SqlBackend implements Backend {
     public void writeLock(String text) {
         write(session -> {
             SchemaTable.putLock(session, text);
+            return true;
+        });
+    }
+
+    @Override
+    public void writeSchema(SchemaReader.Source known, String text) {
+        write(session -> {
+            if (!SchemaTable.put(session, known, text)) {
+                throw BackendException.otherSchema(location(), known.file());
+            }
             return true;
         });
     }

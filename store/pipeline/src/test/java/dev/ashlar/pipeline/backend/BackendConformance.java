@@ -12,7 +12,6 @@ import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
-import dev.ashlar.compiler.evolution.SchemaLock;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.problem.Problems;
@@ -27,7 +26,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What every backend does alike. */
-public abstract class BackendConformance extends IdConformance {
+public abstract class BackendConformance extends SchemaConformance {
     @Test
     void shouldInsertAndWriteIdsBack() {
         DataRecord first = record("Thing", DataRecord.NO_ID, "i32", i32(1));
@@ -363,31 +362,6 @@ public abstract class BackendConformance extends IdConformance {
             assertThat(problems.sorted()).isEmpty();
             assertThat(all(other, THING)).extracting(DataRecord::toString).containsExactly("Thing 2 {text=string new}");
         }
-    }
-
-    @Test
-    void shouldKeepALockWithItsSchemas() {
-        SchemaReader.Source thing = new SchemaReader.Source("Thing.schema", THING_TEXT);
-        SchemaReader.Source lock = new SchemaReader.Source(SchemaLock.FILE, "Thing version 7 0000000000000001\n");
-        backend.replace(List.of(thing, lock), List.of(), Progress.NONE);
-        assertThat(backend.schemaFiles()).containsExactlyInAnyOrder(thing, lock);
-        assertThat(backend.describedTypes()).containsExactly("Thing");
-        assertThat(backend.schemas(new Problems()).get(0).version()).isEqualTo(8);
-
-        long before = backend.changeToken();
-        backend.writeLock("Thing version 9 0000000000000001\n");
-        assertThat(backend.changeToken()).isNotEqualTo(before);
-        assertThat(backend.schemas(new Problems()).get(0).version()).isEqualTo(10);
-
-        backend.replace(List.of(thing), List.of(), Progress.NONE);
-        assertThat(backend.schemas(new Problems()).get(0).version())
-                .as("the old lock stays")
-                .isEqualTo(10);
-        Problems problems = new Problems();
-        backend.checkTypes(backend.describedTypes(), problems);
-        backend.writeLock("Thing");
-        backend.schemas(problems);
-        assertThat(problems.sorted()).singleElement().asString().contains("schema.lock:1:6: the line ends too soon");
     }
 
     @Test
