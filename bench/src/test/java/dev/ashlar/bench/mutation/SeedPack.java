@@ -6,6 +6,7 @@ import dev.ashlar.bench.game.Everything;
 import dev.ashlar.bench.game.Material;
 import dev.ashlar.bench.game.Shapes;
 import dev.ashlar.bench.game.ShapesColumns;
+import dev.ashlar.bench.nested.realm.RealmTypes;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.view.Catalog;
 import dev.ashlar.codec.view.ViewType;
@@ -45,7 +46,7 @@ record SeedPack(String name, byte[] bytes, Catalog catalog) {
     private static final PackInfo STRIPPED = new PackInfo(Map.of(), Map.of("only", "tags"), false);
     private static final long FIRST_SEED = 90_000;
     private static final int RANDOM_PACKS = 24;
-    private static final int LARGE = 48 * 1024;
+    private static final int LARGE = 72 * 1024;
 
     /** Above it a pack costs so much to read that it is taken more seldom. */
     boolean large() {
@@ -118,7 +119,8 @@ record SeedPack(String name, byte[] bytes, Catalog catalog) {
                         .sorted()
                         .toList()) {
                     String name = "golden " + file.getFileName();
-                    packs.add(new SeedPack(name, Files.readAllBytes(file), Catalog.of()));
+                    Catalog views = file.endsWith("nested.pack") ? RealmTypes.CATALOG : Catalog.of();
+                    packs.add(new SeedPack(name, Files.readAllBytes(file), views));
                 }
             }
         }
