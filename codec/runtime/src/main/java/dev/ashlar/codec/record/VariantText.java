@@ -111,19 +111,51 @@ final class VariantText {
         text.append(']');
     }
 
-    /** Members in alphabetical order: {@code [{chance: 0.5, item: Item:4}]}. */
+    /** Members in alphabetical order: {@code [{chance: 0.5, item: Item:4}]}; maps as {@code {"Sword": 3}}, lists of values as {@code [[1, 2], [3]]}. */
     private void appendList(Variant value) {
-        text.append(value.isOne() ? "" : "[");
-        for (int i = 0; i < value.list().size(); i++) {
-            text.append(i == 0 ? "{" : ", {");
-            int before = text.length();
-            value.list().get(i).forEach((name, member) -> {
-                text.append(text.length() == before ? "" : ", ").append(name).append(": ");
-                appendMember(member);
-            });
-            text.append('}');
+        boolean isMap = value.type() == ValueType.MAP;
+        text.append(isMap ? "{" : value.isOne() ? "" : "[");
+        String before = "";
+        for (DataRecord element : value.list()) {
+            text.append(before);
+            appendElement(element, value.type());
+            before = ", ";
         }
-        text.append(value.isOne() ? "" : "]");
+        text.append(isMap ? "}" : value.isOne() ? "" : "]");
+    }
+
+    private void appendElement(DataRecord element, ValueType type) {
+        if (!type.hasEntries()) {
+            appendMembers(element, "");
+            return;
+        }
+        Variant key = element.get("key");
+        Variant value = element.get("value");
+        if (key != null) {
+            appendMember(key);
+            text.append(": ");
+        }
+        if (value != null) {
+            appendMember(value);
+        } else if (key == null && element.fieldCount() == 0) {
+            text.append(VariantParser.NULL);
+        } else {
+            appendMembers(element, "value.");
+        }
+    }
+
+    private void appendMembers(DataRecord element, String prefix) {
+        text.append('{');
+        int before = text.length();
+        element.forEach((name, member) -> {
+            if (name.startsWith(prefix)) {
+                text.append(text.length() == before ? "" : ", ")
+                        .append(name, prefix.length(), name.length())
+                        .append(": ");
+                appendMember(member);
+            }
+        });
+        text.append('}');
     }
 
     private void appendMember(Variant member) {

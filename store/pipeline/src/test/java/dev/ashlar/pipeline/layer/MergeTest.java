@@ -80,8 +80,7 @@ class MergeTest {
         Finding conflict = conflict(merged);
         assertThat(conflict.message()).isEqualTo("two layers add one key to a map");
         assertThat(conflict.field()).isEqualTo("stock[1]");
-        assertThat(conflict.problem().found())
-                .isEqualTo("[{key: Item:1, value: 6}] in b, [{key: Item:1, value: 5}] in a");
+        assertThat(conflict.problem().found()).isEqualTo("{Item:1: 6} in b, {Item:1: 5} in a");
         assertThat(merged.content().record("Monster", 2).get("stock").list()).hasSize(3);
     }
 
