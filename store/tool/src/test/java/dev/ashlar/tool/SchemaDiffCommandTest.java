@@ -133,6 +133,46 @@ class SchemaDiffCommandTest {
     }
 
     @Test
+    void shouldTellThatRecordsNeedAValueOrNoLonger() throws IOException {
+        now = write("now", OLD + "{ name = \"size\", type = \"u8\", required = true }\n");
+        assertThat(lines("size"))
+                .containsExactly(
+                        "Emitter size added u8 works regenerate may be lost no view knows it yet; records without a value are refused");
+        Path wide = write("wide", OLD + "{ name = \"size\", type = \"u8\" }\n");
+        old = now;
+        now = wide;
+        assertThat(lines("size"))
+                .containsExactly("Emitter size required true -> false works same kept records may leave it out");
+    }
+
+    @Test
+    void shouldTellOfRulesOfMembers() throws IOException {
+        String loot = "  { name = \"item\", type = \"string\" }\n";
+        String mod = "{ name = \"power\", type = \"u8\" }";
+        old = withLists("old", "{ name = \"loot\", type = \"Loot[]\" }\n", loot, mod);
+        now = withLists(
+                "now",
+                "{ name = \"loot\", type = \"Loot[]\", maxLength = 4 }\n",
+                loot.replace("\"string\"", "\"string\", required = true, minLength = 2"),
+                mod);
+        assertThat(lines("loot"))
+                .containsExactly("Emitter loot length none -> 0..4 works same may be lost records outside are refused");
+        assertThat(lines("loot.item"))
+                .containsExactly(
+                        "Emitter loot.item required false -> true works same may be lost records without a value are refused",
+                        "Emitter loot.item length none -> 2.. works same may be lost records outside are refused");
+    }
+
+    @Test
+    void shouldTellOfTheNameForEditors() throws IOException {
+        now = write("now", OLD);
+        Path schema = now.resolve("Emitter.schema");
+        Files.writeString(
+                schema, Files.readString(schema).replace("key = \"name\"", "key = \"name\", display = \"Sparks\""));
+        assertThat(lines("")).containsExactly("Emitter display works same kept for people only");
+    }
+
+    @Test
     void shouldTellOfMembersOfElements() throws IOException {
         String loot =
                 "  { name = \"item\", type = \"string\", index = true }\n  { name = \"chance\", type = \"f32\" }\n";
@@ -252,6 +292,9 @@ class SchemaDiffCommandTest {
             "i16", max = 100                       | "i16", max = 100, ship = false      | rate | ship true -> false works regenerate kept views and packs lose it; records keep it
             "i16", max = 100                       | "i16", max = 100, default = 5       | rate | default none -> 5 works same kept records without a value read the new one
             "i16", max = 100                       | "i16", max = 100, doc = "x"         | rate | doc works same kept for people only
+            "i16", max = 100                       | "i16", max = 100, required = true   | rate | required false -> true works same may be lost records without a value are refused
+            "shader", type = "string"              | "shader", type = "string", maxLength = 9 | shader | length none -> 0..9 works same may be lost records outside are refused
+            "shader", type = "string"              | "shader", type = "string", pattern = "[a-z]+" | shader | pattern none -> [a-z]+ works same may be lost records that do not match are refused
             ["opaque", "alpha"]                    | ["opaque", "alpha", "add"]          | blend | constants added add works regenerate kept old views read UNKNOWN
             ["opaque", "alpha"]                    | ["opaque"]                          | blend | constants removed alpha works regenerate may be lost records with them are refused
             ["opaque", "alpha"]                    | ["alpha", "opaque"]                 | blend | renumbered alpha 1 -> 0, opaque 0 -> 1 works regenerate kept records say names; packs differ

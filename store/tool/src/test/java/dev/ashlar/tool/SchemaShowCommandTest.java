@@ -52,6 +52,44 @@ class SchemaShowCommandTest {
     }
 
     @Test
+    void shouldShowWhatMembersAndStructFieldsSay(@TempDir Path beasts) throws IOException {
+        Files.writeString(beasts.resolve("Stats.schema"), """
+                Schema = { name = "Stats", kind = "struct", display = "Values", doc = "What it can do." }
+                Fields = [
+                  { name = "hp", type = "int", display = "Health", unit = "hp", doc = "0 is dead.", formerly = ["life"], retyped = ["string"] }
+                ]
+                """);
+        Files.writeString(beasts.resolve("Named.schema"), """
+                Schema = { name = "Named", kind = "struct" }
+                Fields = [ { name = "name", type = "string", display = "Name" } ]
+                """);
+        Files.writeString(beasts.resolve("Beast.schema"), """
+                Schema = { name = "Beast", includes = ["Named"], display = "Beasts" }
+                Fields = [
+                  { name = "rage", type = "Stats", optional = true, display = "When angry", doc = "Seldom.", formerly = ["fury"] }
+                  { name = "to", type = "ref<Beast, Rock>" }
+                  { name = "all", type = "Stats[]", display = "All of them" }
+                ]
+                """);
+        Files.writeString(beasts.resolve("Rock.schema"), "Schema = { name = \"Rock\" }\nFields = []\n");
+
+        String json = Tool.output("schema", "show", "--json", beasts).replaceAll("\\s+", " ");
+        assertThat(json)
+                .contains(
+                        "\"display\": \"Beasts\", \"doc\": \"\"",
+                        "\"display\": \"Values\", \"doc\": \"What it can do.\"")
+                .contains("\"includes\": [ \"Named\" ]", "\"display\": \"Name\"")
+                .contains(
+                        "{\"name\": \"rage\", \"type\": \"Stats\", \"optional\": true, \"hot\": false, \"ship\": true,"
+                                + " \"formerly\": [\"fury\"], \"display\": \"When angry\", \"doc\": \"Seldom.\", \"line\": 3}")
+                .contains("{\"name\": \"to\", \"type\": \"ref<Beast, Rock>\",")
+                .contains(
+                        "\"formerly\": [\"life\"], \"retyped\": [\"string\"], \"display\": \"Health\", \"unit\": \"hp\"")
+                .contains("\"display\": \"All of them\"");
+        assertThat(Tool.output("schema", "show", beasts, "Beast")).contains("  display = \"Beasts\"\n");
+    }
+
+    @Test
     void shouldPrintRules(@TempDir Path shops) throws IOException {
         Files.writeString(shops.resolve("Shop.schema"), """
                 Schema = { name = "Shop", unique = [["a", "b"]]

@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param spawned whether a release needs a specialised spawner of the type
  * @param shipRule which records go into packs
  * @param rules what it demands of several fields together
+ * @param display name for editors; empty when there is none
  * @param doc a sentence for programmers; empty when there is none
  * @param fields in order of declaration; the members of a struct field stand in its place, each with the path {@code field.member} for a name
  * @param structs whose members are among the fields, in the order of the members
@@ -43,6 +44,7 @@ public record Schema(
         boolean spawned,
         ShipRule shipRule,
         TypeRules rules,
+        String display,
         String doc,
         List<SchemaField> fields,
         List<StructUse> structs,
@@ -83,6 +85,7 @@ public record Schema(
                 spawned,
                 ShipRule.ALL,
                 TypeRules.NONE,
+                "",
                 doc,
                 fields,
                 List.of(),
@@ -107,6 +110,7 @@ public record Schema(
                 false,
                 ShipRule.ALL,
                 TypeRules.NONE,
+                "",
                 doc,
                 List.copyOf(fields),
                 List.copyOf(structs),
@@ -181,6 +185,7 @@ public record Schema(
                 spawned,
                 rule,
                 demanded,
+                display,
                 doc,
                 List.copyOf(numbered),
                 List.copyOf(evolved),
@@ -256,6 +261,7 @@ public record Schema(
                 spawned,
                 ruleShips || !ships() ? shipRule : ShipRule.ALL,
                 rulesOf(kept),
+                display,
                 doc,
                 List.copyOf(kept),
                 List.copyOf(uses),
@@ -366,6 +372,7 @@ public record Schema(
                 false,
                 ShipRule.ALL,
                 TypeRules.NONE,
+                struct.display,
                 struct.doc,
                 struct.fields,
                 List.of(use),

@@ -203,7 +203,7 @@ final class SchemaFileReader {
         boolean isStruct = readIsStruct(attributes, report);
         attributes.refuseOthers(
                 isStruct ? "attribute of a struct" : "attribute", isStruct ? KNOWN_OF_STRUCT : KNOWN_OF_TYPE);
-        attributes.text("display");
+        String display = attributes.text("display");
         LayoutKind layoutKind = readLayout(attributes, report);
         boolean spawned = attributes.flag("spawned", false);
         String doc = attributes.text("doc");
@@ -219,6 +219,7 @@ final class SchemaFileReader {
                 spawned,
                 shipRule,
                 TypeRules.NONE,
+                display,
                 doc,
                 List.copyOf(fields),
                 List.of(),

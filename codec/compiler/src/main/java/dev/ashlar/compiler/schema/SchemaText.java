@@ -57,7 +57,7 @@ public final class SchemaText {
     private static String field(StructUse use) {
         Written attributes = new Written();
         attributes.put("name", quoted(use.name()));
-        attributes.put("type", quoted(RefUnion.typeOf(use.struct())));
+        attributes.put("type", quoted(use.declaredType()));
         attributes.putIf(!use.defaults().isEmpty(), "default", () -> defaults(new TreeMap<>(use.defaults()), ""));
         attributes.putIf(use.optional(), "optional", () -> "true");
         attributes.putIf(use.hot(), "hot", () -> "true");
@@ -113,6 +113,7 @@ public final class SchemaText {
                 "shipIf",
                 () -> quoted(schema.shipRule().condition()));
         attributes.putIf(rules.moddable(), Moddable.ATTRIBUTE, () -> "true");
+        attributes.putText("display", schema.display());
         attributes.putText("doc", schema.doc());
         return attributes.all();
     }

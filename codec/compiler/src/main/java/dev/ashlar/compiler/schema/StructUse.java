@@ -55,6 +55,11 @@ public record StructUse(
         return RefUnion.isMadeFor(struct);
     }
 
+    /** {@return the type as schemas write it: the name of the struct, or a reference to several types} */
+    public String declaredType() {
+        return RefUnion.typeOf(struct);
+    }
+
     /** {@return the type as {@code schema.lock} has it: the name of the struct, and one text for all references to several types} */
     public String lockedType() {
         return RefUnion.lockText(struct);

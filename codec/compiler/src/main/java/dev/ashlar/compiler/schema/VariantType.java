@@ -130,6 +130,7 @@ record VariantType(List<Case> cases, boolean isList) {
                 ShipRule.ALL,
                 TypeRules.NONE,
                 "",
+                "",
                 List.copyOf(fields),
                 List.of(),
                 true,

@@ -83,6 +83,7 @@ class SchemaReaderTest {
         assertThat(schema.alignment()).isEqualTo(64);
         assertThat(schema.spawned()).isTrue();
         assertThat(schema.doc()).isEqualTo("A star.");
+        assertThat(schema.display()).isEqualTo("S");
         assertThat(schema.field("glow"))
                 .isEqualTo(new SchemaField(
                         "glow",

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -77,6 +78,52 @@ class RecordSerializerTest {
         RecordSaver.save(sample, record);
         assertThat(record.isUpdated()).isTrue();
         assertThat(record.typeOf("table")).isEqualTo(ValueType.VALUES);
+    }
+
+    private interface Effect {}
+
+    private static final class Damage implements Effect {
+        int amount;
+
+        void io(Serializer s) {
+            amount = s.io("amount", amount);
+        }
+    }
+
+    private static final class Stun implements Effect {
+        boolean isLong;
+
+        void io(Serializer s) {
+            isLong = s.io("isLong", isLong);
+        }
+    }
+
+    private static final class Spell implements TriviallySerializable {
+        final List<Effect> effects = new ArrayList<>();
+
+        @Override
+        public void serialize(Serializer s) {
+            Kinds<Effect> kinds = Kinds.of(Effect.class)
+                    .add("damage", Damage.class, Forms.ofMembers(Damage::new, (v, each) -> each.io(v)))
+                    .add("stun", Stun.class, Forms.ofMembers(Stun::new, (v, each) -> each.io(v)))
+                    .build();
+            s.ioCollection("effects", effects, kinds);
+        }
+    }
+
+    @Test
+    void shouldTellTheKindBesideTheMembersOfItsClass() {
+        Spell spell = new Spell();
+        spell.effects.add(new Damage());
+        spell.effects.add(new Stun());
+        ((Damage) spell.effects.get(0)).amount = 7;
+        DataRecord record = RecordSaver.save("Spell", 1, spell);
+        assertThat(list(record, "effects").get(0).keys()).containsExactly("kind", "value_amount");
+        assertThat(list(record, "effects").get(0).get("kind")).isEqualTo(Variant.ofEnum("damage"));
+        assertThat(list(record, "effects").get(1).keys()).containsExactly("kind", "value_isLong");
+        List<Effect> loaded = RecordLoader.load(Spell::new, record).effects;
+        assertThat(loaded).hasExactlyElementsOfTypes(Damage.class, Stun.class);
+        assertThat(((Damage) loaded.get(0)).amount).isEqualTo(7);
     }
 
     @Test

@@ -4,6 +4,7 @@ import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.FormerType;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.compiler.schema.ValueRules;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What differs between two declarations of one field, but for its name and its place in the schema. */
 final class FieldDiff {
+    /** What a value that has to be there means for records. */
+    static final String WITHOUT_VALUE = "records without a value are refused";
+
     private final String type;
     private final SchemaField old;
     private final SchemaField now;
@@ -41,6 +45,7 @@ final class FieldDiff {
         diff.compareFlags();
         if (complete) {
             diff.compareValues();
+            diff.compareRules();
             diff.compareTexts();
         }
         return diff.changes;
@@ -193,6 +198,41 @@ final class FieldDiff {
 
     private static String shown(@Nullable Variant value) {
         return value == null ? "none" : value.toText();
+    }
+
+    private void compareRules() {
+        ValueRules before = old.rules();
+        ValueRules after = now.rules();
+        if (before.required() != after.required()) {
+            String why = after.required() ? WITHOUT_VALUE : "records may leave it out";
+            add("required", change(after.required()), true, false, verdict(after.required()), why);
+        }
+        if (!before.pattern().equals(after.pattern())) {
+            boolean isStricter = !after.pattern().isEmpty();
+            String why = isStricter ? "records that do not match are refused" : "any text";
+            String detail = shown(before.pattern()) + " -> " + shown(after.pattern());
+            add("pattern", detail, true, false, verdict(isStricter), why);
+        }
+        boolean sameLengths = before.minLength() == after.minLength() && before.maxLength() == after.maxLength();
+        if (!sameLengths && old.isSingle() == now.isSingle()) {
+            boolean isNarrower = after.minLength() > before.minLength() || after.maxLength() < before.maxLength();
+            String why = isNarrower ? "records outside are refused" : "wider";
+            add("length", lengths(before) + " -> " + lengths(after), true, false, verdict(isNarrower), why);
+        }
+    }
+
+    /** Of a rule that is stricter, or that is not. */
+    private static DataVerdict verdict(boolean isStricter) {
+        return isStricter ? DataVerdict.MAY_BE_LOST : DataVerdict.KEPT;
+    }
+
+    private static String shown(String pattern) {
+        return pattern.isEmpty() ? "none" : pattern;
+    }
+
+    private static String lengths(ValueRules rules) {
+        String most = rules.maxLength() == Integer.MAX_VALUE ? "" : String.valueOf(rules.maxLength());
+        return rules.limitsLength() ? rules.minLength() + ".." + most : "none";
     }
 
     private void compareTexts() {

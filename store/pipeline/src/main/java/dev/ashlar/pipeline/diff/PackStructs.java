@@ -124,6 +124,7 @@ final class PackStructs {
                 of.shipRule(),
                 of.rules(),
                 "",
+                "",
                 List.copyOf(fields),
                 List.of(),
                 true,

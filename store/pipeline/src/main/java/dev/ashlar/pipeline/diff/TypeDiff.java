@@ -26,6 +26,7 @@ final class TypeDiff {
     private static final Set<String> OF_RECORDS = Set.of("hot", "index");
 
     private static final String LAYOUT = "layout";
+    private static final String FOR_PEOPLE = "for people only";
 
     private final SchemaSet oldSet;
     private final SchemaSet nowSet;
@@ -80,9 +81,7 @@ final class TypeDiff {
         }
         compareRules();
         compareModdable();
-        if (complete && !old.doc().equals(now.doc())) {
-            add("", "doc", "", true, false, DataVerdict.KEPT, "for people only");
-        }
+        compareTexts();
         if (moved) {
             String stride = oldLayout.stride() == nowLayout.stride()
                     ? ""
@@ -103,6 +102,15 @@ final class TypeDiff {
         changes.clear();
         changes.addAll(ofFields);
         return ofType;
+    }
+
+    private void compareTexts() {
+        if (complete && !old.display().equals(now.display())) {
+            add("", "display", "", true, false, DataVerdict.KEPT, FOR_PEOPLE);
+        }
+        if (complete && !old.doc().equals(now.doc())) {
+            add("", "doc", "", true, false, DataVerdict.KEPT, FOR_PEOPLE);
+        }
     }
 
     /** Packs know no rules. */
@@ -250,8 +258,11 @@ final class TypeDiff {
         if (!complete && !field.ship()) {
             return; // A pack does not know such fields.
         }
-        String why = field.ship() ? "no view knows it yet" : "it does not ship";
-        add(field.name(), "added", field.declaredType(), true, field.ship(), DataVerdict.KEPT, why);
+        boolean isDemanded = field.rules().required() || field.name().equals(now.key());
+        String views = field.ship() ? "no view knows it yet" : "it does not ship";
+        String why = isDemanded ? views + "; " + FieldDiff.WITHOUT_VALUE : views;
+        DataVerdict data = isDemanded ? DataVerdict.MAY_BE_LOST : DataVerdict.KEPT;
+        add(field.name(), "added", field.declaredType(), true, field.ship(), data, why);
     }
 
     private static boolean ships(SchemaField a, SchemaField b) {

@@ -3,8 +3,10 @@ package dev.ashlar.tool.schema;
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.IndexKind;
 import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.compiler.schema.FormerType;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.compiler.schema.StructUse;
 import dev.ashlar.compiler.schema.TypeRule;
 import dev.ashlar.compiler.schema.TypeRules;
 import dev.ashlar.compiler.schema.ValueRules;
@@ -53,13 +55,43 @@ public final class SchemaJson {
                 "shipIf", schema.shipRule().isConditional() ? schema.shipRule().condition() : null);
         json.writeBooleanProperty("moddable", schema.rules().moddable());
         rules(schema.rules());
+        json.writeStringProperty("display", schema.display());
         json.writeStringProperty("doc", schema.doc());
         json.writeNumberProperty("version", schema.version());
         json.writeStringProperty("file", schema.at().file());
+        structs(schema);
         json.writeName("fields");
         json.writeStartArray();
         schema.fields().forEach(field -> field(schema, field));
         json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private void structs(Schema schema) {
+        texts(
+                "includes",
+                schema.structs().stream()
+                        .filter(StructUse::isIncluded)
+                        .map(use -> use.struct().name())
+                        .toList());
+        json.writeName("structs");
+        json.writeStartArray();
+        schema.structs().stream().filter(use -> !use.isIncluded()).forEach(this::struct);
+        json.writeEndArray();
+    }
+
+    /** What a struct field says itself: its members are fields of the type. */
+    private void struct(StructUse use) {
+        json.writeStartObject();
+        json.writeStringProperty("name", use.name());
+        json.writeStringProperty("type", use.declaredType());
+        json.writeBooleanProperty("optional", use.optional());
+        json.writeBooleanProperty("hot", use.hot());
+        json.writeBooleanProperty("ship", use.ship());
+        texts("formerly", use.formerly());
+        json.writeStringProperty("display", use.display());
+        json.writeStringProperty("doc", use.doc());
+        json.writeNumberProperty("line", use.at().line());
         json.writeEndObject();
     }
 
@@ -94,6 +126,7 @@ public final class SchemaJson {
             constants(field.constants());
         }
         texts("formerly", field.formerly());
+        texts("retyped", field.retyped().stream().map(FormerType::text).toList());
         json.writeStringProperty("display", field.display());
         json.writeStringProperty("unit", field.unit());
         json.writeStringProperty("doc", field.doc());

@@ -48,7 +48,7 @@ final class TypeDocument {
 
     private Map<String, Object> record() {
         Map<String, Object> record = new LinkedHashMap<>();
-        record.put("title", type.name());
+        record.put("title", type.display().isEmpty() ? type.name() : type.display());
         putText("description", type.doc(), record);
         record.put("type", "object");
         Map<String, Object> members = new LinkedHashMap<>();
