@@ -28,6 +28,7 @@ class SentencesTest {
     @ValueSource(
             strings = {
                 "README.md",
+                "CHANGELOG.md",
                 "CONTRIBUTING.md",
                 "codec/README.md",
                 "sample/README.md",
