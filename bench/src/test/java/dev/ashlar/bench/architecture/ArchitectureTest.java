@@ -151,6 +151,7 @@ class ArchitectureTest {
                 JDK,
                 NULLNESS,
                 "javax.xml.stream..",
+                "com.sun.net.httpserver..",
                 "net.openhft..",
                 "de.siegmar.fastcsv..",
                 "org.agrona..",

@@ -17,6 +17,7 @@ import dev.ashlar.codec.view.ViewSet;
 import dev.ashlar.codec.view.ViewType;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -225,6 +226,20 @@ public final class Reader {
     public int schemaVersion(ViewType<?> type) {
         store.requireListed(type);
         return generation.schemaVersion(type);
+    }
+
+    /**
+     * What the program reads through this reader, for displays of tools. Any thread.
+     *
+     * @return how many views are held, or were not collected yet, by name of their type
+     */
+    public SortedMap<String, Integer> viewCounts() {
+        return views.counts();
+    }
+
+    /** {@return the {@linkplain RecordStore#contentId() content id} of the generation that this reader is at, for displays of tools; any thread} */
+    public long contentId() {
+        return generation.contentId();
     }
 
     /**

@@ -1,8 +1,10 @@
 package dev.ashlar.codec.view;
 
 import java.lang.ref.WeakReference;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +16,9 @@ public final class ViewSet {
     private record Held(WeakReference<View> view, @Nullable ViewType<?> type) {}
 
     private final boolean keyed;
-    private final List<Held> held = new ArrayList<>();
+    /** Copied with each new view, so that other threads may look at it. */
+    private final List<Held> held = new CopyOnWriteArrayList<>();
+
     private int nextSweep = 16;
 
     /**
@@ -100,6 +104,18 @@ public final class ViewSet {
                 view.rebind(newer, type == null || !keyed ? null : type.fieldsIn(newer));
             }
         }
+    }
+
+    /** {@return how many views of the set somebody may still hold, by name of their type; any thread} */
+    public SortedMap<String, Integer> counts() {
+        SortedMap<String, Integer> counts = new TreeMap<>();
+        for (Held each : held) {
+            View view = each.view().get();
+            if (view != null) {
+                counts.merge(view.source().layout().name(), 1, Integer::sum);
+            }
+        }
+        return counts;
     }
 
     /** Compiled offsets, and compiled ways to move, are those of the newer records too. */

@@ -21,7 +21,9 @@ import org.jspecify.annotations.Nullable;
  * the device: what is lost with the power does not fit its checksum.
  */
 final class CacheFiles {
-    private static final String HIDDEN = ".ashlar";
+    /** What Ashlar keeps beside content, hidden from version control. */
+    static final String HIDDEN = ".ashlar";
+
     private static final String STATE = "state";
     private static final String SECTION = ".section";
     private static final String UNFINISHED = ".tmp";
@@ -42,6 +44,13 @@ final class CacheFiles {
 
     static CacheFiles in(Path folder) {
         return new CacheFiles(folder, null);
+    }
+
+    /** Hides the folder of a file from version control. */
+    static void ignore(Path ignoring) throws IOException {
+        if (!Files.exists(ignoring)) {
+            Files.writeString(ignoring, "*\n");
+        }
     }
 
     /** What writes a file. */
@@ -94,8 +103,8 @@ final class CacheFiles {
     /** Whether nobody else was at it. */
     boolean runLocked(Changing changing) throws IOException {
         Files.createDirectories(folder);
-        if (ignoring != null && !Files.exists(ignoring)) {
-            Files.writeString(ignoring, "*\n");
+        if (ignoring != null) {
+            ignore(ignoring);
         }
         try (FileChannel channel =
                         FileChannel.open(folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);

@@ -14,6 +14,7 @@ import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.LiveContent;
 import dev.ashlar.pipeline.content.ShippedContent;
 import dev.ashlar.store.Generation;
+import dev.ashlar.store.Reader;
 import dev.ashlar.store.RecordStore;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -51,6 +52,8 @@ public final class DevelopmentStore extends RecordStore {
     private final ReloadQueue reloads;
     private final ContentWatch watch;
     private final WatchThread thread;
+    private final OpenReaders readers = new OpenReaders();
+    private volatile @Nullable LiveView live;
 
     /** Guards the backend, the watch, and all that is said of them. */
     private final Object lock = new Object();
@@ -236,18 +239,10 @@ public final class DevelopmentStore extends RecordStore {
             List<String> differences = ReleaseCheck.differences(catalog, content);
             long read = System.nanoTime();
             Generation generation = cache.cook().cook(1, content);
-            Reload first = new Reload(
-                    1,
-                    Reload.Cause.OPENED,
-                    List.of(),
-                    live.warnings(),
-                    differences,
-                    differences,
-                    content.recordCount(),
-                    Reload.NO_CHANGES,
-                    Reload.Times.of(0, read - place.begin(), System.nanoTime() - read));
+            Reload first = Reload.opened(live, differences, read - place.begin(), System.nanoTime() - read);
             DevelopmentStore store = new DevelopmentStore(place, catalog, live, cache, generation, first, listener);
             store.thread.start();
+            store.live = LiveView.byProperty(store);
             return store;
         } catch (RuntimeException | Error e) {
             live.close();
@@ -255,10 +250,7 @@ public final class DevelopmentStore extends RecordStore {
         }
     }
 
-    /**
-     * {@return what became of the last change that was told, good or bad; of the content as it was opened, when nothing has changed
-     * since}
-     */
+    /** {@return what became of the last change that was told, good or bad; of the content as it was opened, when nothing has changed since} */
     public Reload lastReload() {
         return reloads.last();
     }
@@ -309,19 +301,34 @@ public final class DevelopmentStore extends RecordStore {
      * @return the status
      */
     public WatchStatus status() {
-        WatchStatus.Watching watching = thread.isStopped() || !thread.isAlive()
-                ? WatchStatus.Watching.ENDED
-                : thread.hasEvents() ? WatchStatus.Watching.BY_EVENTS : WatchStatus.Watching.BY_LOOKS;
-        Throwable failure = thread.lastFailure();
         return new WatchStatus(
-                watching,
+                thread.watching(),
                 Duration.ofNanos(Math.max(0, watch.sinceLook())),
                 watch.isBehind(),
                 reloads.last().problems(),
-                failure == null ? "" : failure.toString(),
+                thread.lastFailure(),
                 thread.failures(),
                 reloads.untold(),
                 cache.status());
+    }
+
+    /** {@return what the program reads through each reader that it holds; for displays of developers. Any thread} */
+    public List<ReaderStatus> readers() {
+        return readers.status();
+    }
+
+    /** {@return the last 50 reloads with their times, the newest first, that of the opening included. Any thread} */
+    public List<PastReload> reloads() {
+        return reloads.past();
+    }
+
+    @Override
+    public Reader reader() {
+        return readers.add(super.reader());
+    }
+
+    String location() {
+        return backend.location();
     }
 
     private void requireRunning() {
@@ -343,7 +350,7 @@ public final class DevelopmentStore extends RecordStore {
     public RecordEdit edit(String type, long id) {
         requireRunning();
         Content content = reloader.content(); // Without the lock: a look may wait for a database that is locked.
-        Schema schema = schema(content, type);
+        Schema schema = RecordEdit.schema(content, type);
         DataRecord before = content.record(type, id);
         if (before == null) {
             throw new IllegalArgumentException("no record " + id + " of " + type);
@@ -363,7 +370,7 @@ public final class DevelopmentStore extends RecordStore {
      */
     public RecordEdit create(String type) {
         requireRunning();
-        Schema schema = schema(reloader.content(), type);
+        Schema schema = RecordEdit.schema(reloader.content(), type);
         return new RecordEdit(this::save, schema, reloader.ids().next(type), null);
     }
 
@@ -380,21 +387,12 @@ public final class DevelopmentStore extends RecordStore {
     public RecordEdit create(String type, long id) {
         requireRunning();
         Content content = reloader.content();
-        Schema schema = schema(content, type);
+        Schema schema = RecordEdit.schema(content, type);
         if (id < 0 || content.written(type, id) != null) {
             throw new IllegalArgumentException("%s %d cannot be created: expected an unused id from 0 to %d, found %s"
                     .formatted(type, id, Long.MAX_VALUE, id < 0 ? id : "a record with this id"));
         }
         return new RecordEdit(this::save, schema, id, null);
-    }
-
-    private static Schema schema(Content content, String type) {
-        Schema schema = content.schema(type);
-        if (schema == null) {
-            throw new IllegalArgumentException("the content has no type " + type + "; it has "
-                    + content.schemas().stream().map(Schema::name).toList());
-        }
-        return schema;
     }
 
     /**
@@ -448,7 +446,8 @@ public final class DevelopmentStore extends RecordStore {
         return List.copyOf(problems);
     }
 
-    private @Nullable Path watchedFolder() {
+    @Nullable
+    Path watchedFolder() {
         synchronized (lock) {
             try {
                 return thread.isStopped() ? null : backend.watchedFolder().orElse(null);
@@ -488,6 +487,7 @@ public final class DevelopmentStore extends RecordStore {
     @Override
     public void close() {
         thread.stop();
+        LiveView.closeIfOpen(live);
         try {
             synchronized (lock) {
                 reloader.close();

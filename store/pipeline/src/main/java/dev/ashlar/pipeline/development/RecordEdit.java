@@ -9,6 +9,7 @@ import dev.ashlar.compiler.schema.StructUse;
 import dev.ashlar.pipeline.backend.FieldUpdate;
 import dev.ashlar.pipeline.backend.Inheritance;
 import dev.ashlar.pipeline.backend.References;
+import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.Conversion;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -56,6 +57,16 @@ public final class RecordEdit {
     private @Nullable DataRecord keptBefore;
     /** What was saved; null where the record is gone. */
     private @Nullable DataRecord after;
+
+    /** The schema of a type that somebody wants to edit. */
+    static Schema schema(Content content, String type) {
+        Schema schema = content.schema(type);
+        if (schema == null) {
+            throw new IllegalArgumentException("the content has no type " + type + "; it has "
+                    + content.schemas().stream().map(Schema::name).toList());
+        }
+        return schema;
+    }
 
     RecordEdit(Target target, Schema schema, long id, @Nullable DataRecord before) {
         this.target = target;

@@ -4,6 +4,7 @@ import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.content.LiveContent;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
@@ -59,6 +60,20 @@ public record Reload(
         static Times of(long waiting, long reading, long cooking) {
             return new Times(waiting, reading, cooking, waiting + reading + cooking);
         }
+    }
+
+    /** Of a store that was opened; times in nanoseconds. */
+    static Reload opened(LiveContent live, List<String> differences, long reading, long cooking) {
+        return new Reload(
+                1,
+                Cause.OPENED,
+                List.of(),
+                live.warnings(),
+                differences,
+                differences,
+                live.content().recordCount(),
+                NO_CHANGES,
+                Times.of(0, reading, cooking));
     }
 
     static Reload failed(long generation, Cause cause, List<Problem> problems, List<Problem> warnings, Times times) {

@@ -1,5 +1,9 @@
 package dev.ashlar.pipeline.development;
 
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -8,16 +12,36 @@ import java.util.function.Consumer;
 
 /** Reloads on their way to the listener of a store, in the order in which they came about. Any thread. */
 final class ReloadQueue {
+    private static final int MOST_PAST = 50;
+
     private final Consumer<? super Reload> listener;
     private final BooleanSupplier isClosed;
     private final Queue<Reload> untold = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean telling = new AtomicBoolean();
+    private final Deque<PastReload> past = new ArrayDeque<>();
     private volatile Reload last;
 
     ReloadQueue(Reload first, Consumer<? super Reload> listener, BooleanSupplier isClosed) {
         this.last = first;
         this.listener = listener;
         this.isClosed = isClosed;
+        remember(first);
+    }
+
+    private void remember(Reload reload) {
+        synchronized (past) {
+            past.addFirst(new PastReload(Instant.now(), reload));
+            if (past.size() > MOST_PAST) {
+                past.removeLast();
+            }
+        }
+    }
+
+    /** The last ones, the newest first. */
+    List<PastReload> past() {
+        synchronized (past) {
+            return List.copyOf(past);
+        }
     }
 
     /** The one that was added last. */
@@ -33,6 +57,7 @@ final class ReloadQueue {
     /** To be told by {@link #tell()}. */
     void add(Reload reload) {
         last = reload;
+        remember(reload);
         untold.add(reload);
     }
 

@@ -95,15 +95,10 @@ final class WatchThread {
         LockSupport.unpark(thread);
     }
 
-    /** Whether something tells of changes. Any thread. */
-    boolean hasEvents() {
-        return hasEvents;
-    }
-
-    /** What the last step that failed has thrown; null when none has. Any thread. */
-    @Nullable
-    Throwable lastFailure() {
-        return lastFailure;
+    /** What the last step that failed has thrown, in words; empty when none has. Any thread. */
+    String lastFailure() {
+        Throwable failure = lastFailure;
+        return failure == null ? "" : failure.toString();
     }
 
     /** How many steps have failed. Any thread. */
@@ -111,8 +106,12 @@ final class WatchThread {
         return failures;
     }
 
-    boolean isAlive() {
-        return thread.isAlive();
+    /** How changes are noticed now. Any thread. */
+    WatchStatus.Watching watching() {
+        if (stopped || !thread.isAlive()) {
+            return WatchStatus.Watching.ENDED;
+        }
+        return hasEvents ? WatchStatus.Watching.BY_EVENTS : WatchStatus.Watching.BY_LOOKS;
     }
 
     private void run() {
