@@ -8,9 +8,11 @@ import dev.ashlar.editor.content.JsonObject;
 import dev.ashlar.editor.content.ProblemTree;
 import dev.ashlar.editor.content.RefusedException;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.loopback.LoopbackGuard;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,11 +28,11 @@ final class Api {
     private static final String JSON = "application/json";
 
     private final EditSession session;
-    private final RequestGuard guard;
+    private final LoopbackGuard guard;
     private final EventStreams events;
     private final Map<String, Function<JsonObject, Map<String, @Nullable Object>>> calls = new LinkedHashMap<>();
 
-    Api(EditSession session, RequestGuard guard, EventStreams events) {
+    Api(EditSession session, LoopbackGuard guard, EventStreams events) {
         this.session = session;
         this.guard = guard;
         this.events = events;
@@ -44,6 +46,9 @@ final class Api {
         calls.put("compare", session::compare);
         calls.put("revert", session::revert);
         calls.put("schema", session::schema);
+        calls.put("texts", session::texts);
+        calls.put("translate", session::translate);
+        calls.put("games", session::games);
         calls.put("undo", request -> session.undo());
         calls.put("redo", request -> session.redo());
     }
@@ -51,7 +56,7 @@ final class Api {
     /** Answers and closes an exchange. */
     void handle(HttpExchange exchange) throws IOException {
         try (exchange) {
-            RequestGuard.protect(exchange.getResponseHeaders());
+            LoopbackGuard.protect(exchange.getResponseHeaders());
             String foreign = guard.foreign(exchange);
             String path = exchange.getRequestURI().getPath();
             if (foreign != null) {
@@ -130,7 +135,7 @@ final class Api {
         } catch (BadRequestException | IllegalArgumentException e) {
             fail(exchange, 400, Objects.toString(e.getMessage()));
             return;
-        } catch (BackendException | IllegalStateException e) {
+        } catch (BackendException | IllegalStateException | UncheckedIOException e) {
             fail(exchange, 503, Objects.toString(e.getMessage()));
             return;
         } catch (RuntimeException e) {

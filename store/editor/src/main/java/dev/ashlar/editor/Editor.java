@@ -1,16 +1,11 @@
 package dev.ashlar.editor;
 
-import com.sun.net.httpserver.HttpServer;
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.editor.content.EditSession;
+import dev.ashlar.pipeline.loopback.LoopbackServer;
 import java.io.IOException;
-import java.net.BindException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.List;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 
 /**
  * The editor of the records of one content: a web server that this computer alone reaches, and the page that it serves.
@@ -32,15 +27,11 @@ public final class Editor implements AutoCloseable {
     private static final int MOST_PORTS = 20;
 
     private final EditSession session;
-    private final HttpServer server;
-    private final ExecutorService threads;
-    private final RequestGuard guard;
+    private final LoopbackServer server;
 
-    private Editor(EditSession session, HttpServer server, ExecutorService threads, RequestGuard guard) {
+    private Editor(EditSession session, LoopbackServer server) {
         this.session = session;
         this.server = server;
-        this.threads = threads;
-        this.guard = guard;
     }
 
     /**
@@ -57,42 +48,20 @@ public final class Editor implements AutoCloseable {
     public static Editor open(String location, int port) throws IOException, InterruptedException {
         EventStreams events = new EventStreams();
         EditSession session = EditSession.open(location, events::changed);
-        ExecutorService threads = Executors.newCachedThreadPool(task -> {
-            Thread thread = new Thread(task, "ashlar-editor");
-            thread.setDaemon(true);
-            return thread;
-        });
         try {
-            HttpServer server = bind(port);
-            RequestGuard guard = new RequestGuard(server.getAddress().getPort());
-            Api api = new Api(session, guard, events);
-            server.setExecutor(threads);
-            server.createContext("/", api::handle);
-            server.start();
-            return new Editor(session, server, threads, guard);
+            int more = port == DEFAULT_PORT ? MOST_PORTS : 0;
+            LoopbackServer server =
+                    LoopbackServer.start(port, more, "ashlar-editor", guard -> new Api(session, guard, events)::handle);
+            return new Editor(session, server);
         } catch (IOException | RuntimeException e) {
             session.close();
             throw e;
         }
     }
 
-    private static HttpServer bind(int port) throws IOException {
-        int last = port == DEFAULT_PORT ? port + MOST_PORTS : port;
-        for (int each = port; ; each++) {
-            try {
-                InetAddress loopback = InetAddress.getByName("127.0.0.1");
-                return HttpServer.create(new InetSocketAddress(loopback, each), 0);
-            } catch (BindException e) {
-                if (each >= last) {
-                    throw new IOException("port " + each + " of 127.0.0.1 cannot be used: " + e.getMessage(), e);
-                }
-            }
-        }
-    }
-
     /** {@return the address of the page, with the token by which the editor knows it} */
     public URI address() {
-        return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/#" + guard.token());
+        return server.address();
     }
 
     /** {@return what keeps the content from being edited; empty when nothing does} */
@@ -103,8 +72,7 @@ public final class Editor implements AutoCloseable {
     /** Ends the server and closes the content. What pages have typed and not saved stays in them. */
     @Override
     public void close() {
-        server.stop(0);
-        threads.shutdownNow();
+        server.close();
         session.close();
     }
 }

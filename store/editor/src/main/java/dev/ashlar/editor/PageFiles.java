@@ -9,19 +9,26 @@ import org.jspecify.annotations.Nullable;
 /** The files of the page, from the class path. Pure functions; any thread. */
 final class PageFiles {
     private static final Set<String> NAMES = Set.of(
-            "/preview.js",
-            "/schema.js",
             "/index.html",
             "/style.css",
             "/compare.css",
-            "/app.js",
             "/api.js",
+            "/app.js",
+            "/blocks.js",
+            "/bytes.js",
+            "/columns.js",
             "/compare.js",
-            "/table.js",
+            "/curve.js",
             "/form.js",
             "/formula.js",
-            "/widgets.js",
-            "/values.js");
+            "/game.js",
+            "/preview.js",
+            "/rotation.js",
+            "/schema.js",
+            "/table.js",
+            "/texts.js",
+            "/values.js",
+            "/widgets.js");
 
     private static final Map<String, String> TYPES = Map.of(
             "html", "text/html; charset=utf-8",

@@ -30,6 +30,8 @@ final class Browser implements AutoCloseable {
     private static final Pattern PORT = Pattern.compile("started successfully on port (\\d+)");
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
+    private static final int MOST_CLICKS = 5;
+
     private final HttpClient client = HttpClient.newHttpClient();
     private final Process driver;
     private final String session;
@@ -137,10 +139,29 @@ final class Browser implements AutoCloseable {
         post(session + "/goog/cdp/execute", Map.of("cmd", name, "params", parameters));
     }
 
+    /** Clicks an element, and if the page draws it again just then, the new one. */
     void click(String selector) {
+        for (int left = MOST_CLICKS; ; left--) {
+            try {
+                post(element(selector) + "/click", Map.of());
+                return;
+            } catch (AssertionError e) {
+                if (left == 0 || !String.valueOf(e.getMessage()).contains("stale element reference")) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    /** Gives an input a text, or one for files the path of a file. */
+    void send(String selector, String text) {
+        post(element(selector) + "/value", Map.of("text", text));
+    }
+
+    private String element(String selector) {
         Object found = value(post(session + "/element", Map.of("using", "css selector", "value", selector)));
-        Object element = ((JsonObject) found).members().values().iterator().next();
-        post(session + "/element/" + element + "/click", Map.of());
+        return session + "/element/"
+                + ((JsonObject) found).members().values().iterator().next();
     }
 
     byte[] screenshot() {

@@ -115,6 +115,20 @@ class BrowserTest extends EditorInBrowser {
     }
 
     @Test
+    void shouldSaveAFieldOfTheFormTwiceWithoutLeavingIt() throws IOException {
+        show("Monster/7");
+        browser.await("document.querySelector('[data-field=level] input')");
+        browser.click("[data-field=level] input.number");
+        browser.control("a");
+        browser.type("42" + ENTER);
+        browser.await(SAVED + " && document.querySelector('#cell-0-1').textContent === '42'");
+        browser.control("a");
+        browser.type("43" + ENTER);
+        browser.await("document.querySelector('#cell-0-1').textContent === '43' && " + SAVED);
+        assertThat(monsters()).contains("\"level\": 43,");
+    }
+
+    @Test
     void shouldSaveFlagsThatAreChecked() throws IOException {
         show("Monster/7");
         browser.await("document.querySelector('[data-field=\"traits\"] input')");

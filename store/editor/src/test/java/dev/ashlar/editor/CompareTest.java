@@ -87,7 +87,9 @@ class CompareTest {
                 .contains("{\"field\":\"level\",\"before\":\"12\",\"after\":\"40\",\"canRevert\":true}")
                 .contains(
                         "\"id\":\"9\",\"label\":\"<img src=x onerror=document.title='hacked'>\",\"change\":\"removed\"")
-                .contains("\"id\":\"3\",\"label\":\"ice\",\"change\":\"added\"");
+                .contains("\"id\":\"3\",\"label\":\"ice\",\"change\":\"added\"")
+                .contains("{\"field\":\"name\",\"before\":null,\"after\":\"\\\"ice\\\"\",\"canRevert\":false}")
+                .contains("{\"field\":\"level\",\"before\":\"3\",\"after\":null,\"canRevert\":false}");
         assertThat(calls.answer(
                         "compare",
                         Map.of("with", "git", "name", "main", "limit", 9, "type", "Monster", "field", "level")))
@@ -299,5 +301,18 @@ class CompareTest {
         bytes.writeBytes(HexFormat.of().parseHex(object));
         Path file = Files.write(folder.resolve("tree"), bytes.toByteArray());
         return git.run("hash-object", "-w", "--literally", "-t", "tree", file.toString());
+    }
+
+    @Test
+    void shouldSayThatGitLfsKeepsFilesElsewhere() throws Exception {
+        Path records = content.resolve("Material.json");
+        String text = Files.readString(records);
+        Files.writeString(records, "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12\n");
+        git.commit("pointers");
+        Files.writeString(records, text);
+        edit(content.toString());
+
+        assertThat(calls.refusal(400, "compare", HEAD))
+                .contains("found pointers of Git LFS: Material.json; compare with a pack");
     }
 }

@@ -2,16 +2,14 @@ package dev.ashlar.editor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.codec.view.Catalog;
+import dev.ashlar.pipeline.development.DevelopmentStore;
+import dev.ashlar.pipeline.development.LiveView;
+import dev.ashlar.store.Reader;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.StringReader;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Objects;
-import java.util.Properties;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,6 +69,28 @@ class PageAppearanceTest extends EditorInBrowser {
         browser.click("#compareButton");
         browser.await("document.querySelectorAll('.difference').length === 1");
         look("editor-compare", theme);
+        browser.click("#compareButton");
+        browser.click("#columns");
+        browser.await("document.querySelector('dialog[open] .columns')");
+        look("editor-columns", theme);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"light", "dark"})
+    void shouldShowARunningGame(String theme) throws Exception {
+        open(theme);
+        try (DevelopmentStore game = DevelopmentStore.open(content, Catalog.of());
+                LiveView live = LiveView.start(game, 0)) {
+            Reader reader = game.reader();
+            reader.view("Star");
+            reader.view("Constellation");
+            game.edit("Star", 32349).set("magnitude", -1.5f).save();
+            browser.click("#gameButton");
+            browser.await("document.querySelectorAll('.games tr').length === 5");
+            browser.value("document.querySelector('.games h3').textContent = 'com.example.Game, process 4711'");
+            look("editor-game", theme);
+            assertThat(live.address()).hasScheme("http");
+        }
     }
 
     private void rename(String field, String name) {
@@ -98,27 +118,6 @@ class PageAppearanceTest extends EditorInBrowser {
         if (Boolean.getBoolean("ashlar.golden.renew") && theme.equals("light")) {
             Files.write(Files.createDirectories(OF_DOCUMENTS).resolve(name + ".png"), picture);
         }
-        assertThat(seriousFlaws()).as(name + ", " + theme).isEmpty();
-    }
-
-    private List<String> seriousFlaws() throws IOException {
-        browser.value(
-                "(() => { " + rules() + "; window.flaws = undefined; axe.run().then(found => { window.flaws ="
-                        + " found.violations.filter(each => ['serious', 'critical'].includes(each.impact))"
-                        + ".map(each => each.id + ': ' + each.help + ': ' + each.nodes.map(node => node.html).join(' ')); }); })()");
-        browser.await("window.flaws");
-        return browser.value("window.flaws.join('\\n')").lines().toList();
-    }
-
-    private static String rules() throws IOException {
-        Properties library = new Properties();
-        library.load(new StringReader(resource("META-INF/maven/org.webjars.npm/axe-core/pom.properties")));
-        return resource("META-INF/resources/webjars/axe-core/" + library.getProperty("version") + "/axe.min.js");
-    }
-
-    private static String resource(String name) throws IOException {
-        try (InputStream in = PageAppearanceTest.class.getClassLoader().getResourceAsStream(name)) {
-            return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
-        }
+        assertThat(Accessibility.seriousFlaws(browser)).as(name + ", " + theme).isEmpty();
     }
 }

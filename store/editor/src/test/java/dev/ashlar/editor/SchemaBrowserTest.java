@@ -54,7 +54,7 @@ class SchemaBrowserTest extends EditorInBrowser {
                 .contains(
                         "{ name = \"rarity\", type = \"enum\", values = [\"common\",\"rare\"], default = \"common\" }");
         browser.click("#undo");
-        browser.await("[...document.querySelectorAll('.head .cell')].at(-1).textContent === 'tags'");
+        browser.await("[...document.querySelectorAll('.head .cell')].at(-1).textContent === 'icon'");
         assertThat(schema()).isEqualTo(before);
     }
 }

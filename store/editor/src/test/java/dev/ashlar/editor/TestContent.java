@@ -42,6 +42,10 @@ final class TestContent {
                   { name = "drops", type = "map<string, int>" }
                   { name = "attack", type = "oneof<Stats, Loot>" }
                   { name = "tags", type = "string[]" }
+                  { name = "growth", type = "float[]" }
+                  { name = "path", type = "vec2[]", min = 0, max = 10 }
+                  { name = "turn", type = "quat" }
+                  { name = "icon", type = "bytes" }
                 ]
                 """);
         Files.writeString(content.resolve("Material.json"), """

@@ -2,7 +2,6 @@ package dev.ashlar.tool;
 
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.pipeline.backend.Backend;
-import dev.ashlar.pipeline.backend.BackendLocation;
 import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.layer.StackBackend;
@@ -14,7 +13,6 @@ import dev.ashlar.pipeline.texts.TextFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -26,8 +24,6 @@ import picocli.CommandLine.Spec.Target;
 
 /** Content with texts, and the folder of its translations. */
 final class LanguagesOption {
-    private static final String FOLDER = "languages";
-
     @Parameters(paramLabel = "LOCATION", description = "Where schemas and records are: " + Locations.CONTENT)
     private String location;
 
@@ -65,14 +61,7 @@ final class LanguagesOption {
     }
 
     Path folder() {
-        if (folder != null) {
-            return folder;
-        }
-        Path place = Path.of(BackendLocation.parse(location, Set.of("json", "sqlite"))
-                        .place())
-                .normalize();
-        Path named = place.toString().isEmpty() ? place.toAbsolutePath() : place;
-        return named.resolveSibling(FOLDER);
+        return folder != null ? folder : LanguageFolder.beside(location);
     }
 
     /** The translations of a language; files with problems are refused. */

@@ -1,5 +1,6 @@
 package dev.ashlar.editor.content;
 
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param kind what has become of it
  * @param record which
- * @param values of a changed record, one or more; else none
+ * @param values of a changed record that differ, one or more; else none
  */
 record Difference(Kind kind, RecordDiff.Subject record, List<RecordDiff.Value> values) {
     enum Kind {
@@ -37,13 +38,13 @@ record Difference(Kind kind, RecordDiff.Subject record, List<RecordDiff.Value> v
     Map<String, @Nullable Object> tree(Content old, Content now, Map<String, Map<String, String>> labels) {
         Schema schema = now.schema(record.type());
         List<Map<String, @Nullable Object>> rows = new ArrayList<>();
-        for (RecordDiff.Value value : values) {
+        for (RecordDiff.Value value : shown(old, now)) {
             SchemaField field = schema == null ? null : schema.field(value.field());
             Map<String, @Nullable Object> row = new LinkedHashMap<>();
             row.put("field", value.field());
             row.put("before", json(field, value.before()));
             row.put("after", json(field, value.after()));
-            row.put("canRevert", field != null);
+            row.put("canRevert", kind == Kind.CHANGED && field != null);
             rows.add(row);
             addLabels(value.before(), old, labels);
             addLabels(value.after(), now, labels);
@@ -56,6 +57,25 @@ record Difference(Kind kind, RecordDiff.Subject record, List<RecordDiff.Value> v
         tree.put("canRevert", schema != null);
         tree.put("values", rows);
         return tree;
+    }
+
+    /** What differs, or all that a new or removed record gives. */
+    private List<RecordDiff.Value> shown(Content old, Content now) {
+        Content side = kind == Kind.REMOVED ? old : now;
+        Schema schema = side.schema(record.type());
+        DataRecord whole = kind == Kind.CHANGED || schema == null ? null : side.record(record.type(), record.id());
+        if (schema == null || whole == null) {
+            return values;
+        }
+        return schema.fields().stream()
+                .filter(field -> whole.get(field.name()) != null)
+                .map(field -> value(field, whole.get(field.name())))
+                .toList();
+    }
+
+    private RecordDiff.Value value(SchemaField field, @Nullable Variant value) {
+        return new RecordDiff.Value(
+                field.name(), kind == Kind.REMOVED ? value : null, kind == Kind.REMOVED ? null : value);
     }
 
     private String label(Content content) {

@@ -22,6 +22,8 @@ public final class EditSession implements AutoCloseable {
     private final Runnable listener;
     private final RecordPages pages = new RecordPages();
     private final Comparisons comparisons;
+    private final Translations translations;
+    private final Games games = new Games();
     private final UndoHistory history = new UndoHistory();
     private final CountDownLatch told = new CountDownLatch(1);
     private final Thread opening;
@@ -34,6 +36,7 @@ public final class EditSession implements AutoCloseable {
     private EditSession(String location, Runnable listener) {
         this.location = location;
         this.comparisons = new Comparisons(location);
+        this.translations = new Translations(location);
         this.listener = listener;
         this.opening = new Thread(this::open, "ashlar-editor-open");
         opening.setDaemon(true);
@@ -189,6 +192,16 @@ public final class EditSession implements AutoCloseable {
     }
 
     /**
+     * What games in development do that run on the content.
+     *
+     * @param request perhaps the {@code address} of another one
+     * @return their answers
+     */
+    public Map<String, @Nullable Object> games(JsonObject request) {
+        return games.ask(store(), request);
+    }
+
+    /**
      * Gives a field of many records values by a formula, or shows what that would change.
      *
      * @param request {@code type}, {@code field} and {@code formula}; {@code ids} or a query; to save, the {@code token} of the preview
@@ -220,6 +233,32 @@ public final class EditSession implements AutoCloseable {
             history.save(store(), asked.confirmed(token));
             return List.of();
         });
+    }
+
+    /**
+     * The texts of a record in other languages.
+     *
+     * @param request {@code type} and {@code id}
+     * @return the languages, and the texts with their translations
+     */
+    public Map<String, @Nullable Object> texts(JsonObject request) {
+        return translations.texts(content(), request);
+    }
+
+    /**
+     * Changes a translation.
+     *
+     * @param request {@code key}, {@code language}, {@code text}, and {@code known}, the translation that is replaced
+     * @return no ids
+     * @throws RefusedException when it is not saved
+     */
+    public Map<String, @Nullable Object> translate(JsonObject request) {
+        Map<String, @Nullable Object> saved = saving(() -> {
+            history.save(store(), translations.step(content(), request));
+            return List.of();
+        });
+        listener.run();
+        return saved;
     }
 
     private List<String> save(List<RecordEdit> edits) {
@@ -258,10 +297,7 @@ public final class EditSession implements AutoCloseable {
      * @throws RefusedException when it is not saved
      */
     public Map<String, @Nullable Object> undo() {
-        return saving(() -> {
-            history.undo(store());
-            return List.of();
-        });
+        return moved(() -> history.undo(store()));
     }
 
     /**
@@ -271,10 +307,17 @@ public final class EditSession implements AutoCloseable {
      * @throws RefusedException when it is not saved
      */
     public Map<String, @Nullable Object> redo() {
-        return saving(() -> {
-            history.redo(store());
+        return moved(() -> history.redo(store()));
+    }
+
+    /** The store does not watch translations: pages are told in any case. */
+    private Map<String, @Nullable Object> moved(Runnable move) {
+        Map<String, @Nullable Object> saved = saving(() -> {
+            move.run();
             return List.of();
         });
+        listener.run();
+        return saved;
     }
 
     private Map<String, @Nullable Object> saving(Supplier<List<String>> save) {

@@ -43,7 +43,9 @@ public final class Json {
     }
 
     private static void write(@Nullable Object tree, JsonGenerator json) {
-        if (tree instanceof Map<?, ?> map) {
+        if (tree instanceof JsonObject object) {
+            write(object.members(), json);
+        } else if (tree instanceof Map<?, ?> map) {
             json.writeStartObject();
             map.forEach((name, value) -> {
                 json.writeName(String.valueOf(name));

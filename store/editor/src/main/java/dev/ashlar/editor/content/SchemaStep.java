@@ -19,7 +19,8 @@ record SchemaStep(String location, SchemaReader.Source before, String after) imp
      *
      * @throws RefusedException when somebody else has written it
      */
-    void write(DevelopmentStore store) {
+    @Override
+    public void make(DevelopmentStore store) {
         try (Backend backend = Backends.openToWrite(location)) {
             if (!backend.schemaFiles().contains(before)) {
                 throw new RefusedException(
@@ -34,7 +35,7 @@ record SchemaStep(String location, SchemaReader.Source before, String after) imp
     public UndoHistory.Step undo(DevelopmentStore store) {
         SchemaReader.Source now = new SchemaReader.Source(before.file(), after);
         SchemaStep back = new SchemaStep(location, now, before.text());
-        back.write(store);
+        back.make(store);
         return back;
     }
 }

@@ -17,6 +17,14 @@ final class UndoHistory {
     /** What one save has changed. */
     interface Step {
         /**
+         * Saves what the step changes, for the first time.
+         *
+         * @throws EditConflictException when somebody has changed the same
+         * @throws RefusedException likewise
+         */
+        void make(DevelopmentStore store);
+
+        /**
          * Takes it back.
          *
          * @return the step that makes it again
@@ -29,20 +37,25 @@ final class UndoHistory {
 
     private record RecordStep(List<RecordEdit> edits) implements Step {
         @Override
+        public void make(DevelopmentStore store) {
+            store.save(edits);
+        }
+
+        @Override
         public Step undo(DevelopmentStore store) {
-            List<RecordEdit> back = edits.stream().map(RecordEdit::undo).toList();
-            store.save(back);
-            return new RecordStep(back);
+            RecordStep back =
+                    new RecordStep(edits.stream().map(RecordEdit::undo).toList());
+            back.make(store);
+            return back;
         }
     }
 
     void save(DevelopmentStore store, List<RecordEdit> edits) {
-        store.save(edits);
-        add(new RecordStep(edits));
+        save(store, new RecordStep(edits));
     }
 
-    void save(DevelopmentStore store, SchemaStep step) {
-        step.write(store);
+    void save(DevelopmentStore store, Step step) {
+        step.make(store);
         add(step);
     }
 

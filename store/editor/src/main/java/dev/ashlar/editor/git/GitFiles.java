@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * A file or folder of a work tree, as commits have it. Files come as the bytes that are committed: filters and attributes of the repository, which may start
@@ -23,6 +24,9 @@ import java.util.regex.Pattern;
 public final class GitFiles {
     private static final int LONGEST_NAME = 200;
     private static final int MOST_FILES = 200_000;
+    private static final int LARGEST_POINTER = 1024;
+    private static final int MOST_NAMED = 5;
+    private static final String POINTER = "version https://git-lfs.github.com/spec/";
     private static final long MOST_BYTES = 2L << 30;
     private static final int LONGEST_LIST = 64 << 20;
     private static final int LONGEST_COMMIT = 64 << 10;
@@ -204,8 +208,28 @@ public final class GitFiles {
         try {
             Files.write(wanted, entries.stream().map(Entry::object).toList());
             git.run(wanted, in -> copy(new BufferedInputStream(in, BUFFER), entries, folder), "cat-file", "--batch");
+            refusePointers(entries, folder);
         } finally {
             TemporaryFolder.delete(wanted);
+        }
+    }
+
+    /** Git LFS keeps files elsewhere, and small texts that point to them in the commit. */
+    private static void refusePointers(List<Entry> entries, TemporaryFolder folder) throws IOException {
+        List<String> pointers = new ArrayList<>();
+        for (Entry entry : entries) {
+            boolean isSmall = entry.size() <= LARGEST_POINTER;
+            if (isSmall
+                    && Files.readString(place(folder, entry.name()), StandardCharsets.ISO_8859_1)
+                            .startsWith(POINTER)) {
+                pointers.add(entry.name());
+            }
+        }
+        if (!pointers.isEmpty()) {
+            throw new GitException("expected the content of all files in the commit, found pointers of Git LFS: "
+                    + pointers.stream().limit(MOST_NAMED).collect(Collectors.joining(", "))
+                    + (pointers.size() > MOST_NAMED ? " and " + (pointers.size() - MOST_NAMED) + " more" : "")
+                    + "; compare with a pack");
         }
     }
 

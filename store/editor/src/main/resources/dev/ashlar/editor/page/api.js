@@ -105,6 +105,15 @@ export class Drafts {
     return draft;
   }
 
+  // The page itself has changed the value that a draft was typed over.
+  follow(type, id, field, before, now) {
+    const draft = this.get(type, id, field);
+    if (draft && draft.known === before) {
+      draft.known = now;
+      this.set(type, id, field, draft.json, now, draft.problem);
+    }
+  }
+
   remove(type, id, field) {
     const key = this.key(type, id, field);
     this.all.delete(key);

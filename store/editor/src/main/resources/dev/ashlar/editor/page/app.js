@@ -1,7 +1,9 @@
 // The page: types at the left, the table, the form of a record, and what is not saved.
 import { Drafts, call, go, listen, route } from './api.js';
+import { Columns, askColumns } from './columns.js';
 import { Compare } from './compare.js';
 import { Form } from './form.js';
+import { Game } from './game.js';
 import { Formula } from './formula.js';
 import { Schema } from './schema.js';
 import { Table } from './table.js';
@@ -18,11 +20,14 @@ class App {
     this.table = new Table($('grid'), this);
     this.form = new Form($('form'), this);
     this.compare = new Compare($('compare'), this);
+    this.game = new Game($('game'), this);
     this.formula = new Formula($('dialog'), this);
     this.schema = new Schema($('dialog'), this);
-    $('schema').onclick = () => this.type && this.schema.show(this.type, this.state.types, this.type.fields[this.table.at.column]);
+    $('schema').onclick = () => this.type && this.schema.show(this.type, this.state.types, this.table.fields[this.table.at.column]);
     $('formula').onclick = () => this.table.calculate();
-    $('compareButton').onclick = () => this.compare.toggle();
+    $('columns').onclick = () => this.type && askColumns(this, new Columns(this.state.location, this.type), () => this.ask({}));
+    $('compareButton').onclick = () => this.panel(this.compare, this.game);
+    $('gameButton').onclick = () => this.panel(this.game, this.compare);
     $('undo').onclick = () => this.step('undo');
     $('redo').onclick = () => this.step('redo');
     $('unsaved').onclick = () => this.showDrafts();
@@ -43,6 +48,14 @@ class App {
   theme(name) {
     document.documentElement.dataset.theme = name;
     localStorage.setItem('ashlar-theme', name);
+  }
+
+  // Opens or closes a panel in the place of the table; one at a time.
+  panel(wanted, other) {
+    if (!other.place.hidden) {
+      other.toggle();
+    }
+    wanted.toggle();
   }
 
   key(event) {
@@ -75,6 +88,7 @@ class App {
     if (!state) {
       return;
     }
+    state.types.forEach(type => type.fields.forEach((field, index) => { field.index = index; })); // Of its value in rows.
     this.state = state;
     if (!this.drafts) {
       this.drafts = new Drafts(state.location, () => this.countDrafts());
@@ -95,7 +109,7 @@ class App {
 
   drawTypes() {
     $('types').replaceChildren(...this.state.types.map(type => element('button', {
-      type: 'button', title: type.doc, onclick: () => go(type.name)
+      type: 'button', title: type.doc, onclick: () => { if (!this.game.place.hidden) { this.game.toggle(); } go(type.name); }
     }, element('span', {}, type.name), type.problems ? element('b', { title: problems(type.problems) }, String(type.problems)) : null,
     element('small', {}, type.records.toLocaleString('en')))));
     this.markType();
@@ -148,7 +162,7 @@ class App {
 
   counted(total) {
     const all = this.type.records;
-    $('count').textContent = total === all ? total.toLocaleString('en') + ' records' : total.toLocaleString('en') + ' of ' + all.toLocaleString('en');
+    $('count').textContent = total === all ? total.toLocaleString('en') + (total === 1 ? ' record' : ' records') : total.toLocaleString('en') + ' of ' + all.toLocaleString('en');
   }
 
   drawFilters() {
@@ -232,6 +246,9 @@ class App {
     this.table.refresh();
     if (!this.form.place.hidden) {
       this.form.marks();
+      if (!error) {
+        await this.form.saved(edits);
+      }
     }
   }
 

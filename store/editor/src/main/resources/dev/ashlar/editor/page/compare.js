@@ -153,8 +153,8 @@ export class Compare {
       : element('span', {}, (field ? shown(field, json, this.found.labels) : json) || json);
     return element('div', { className: 'change', 'data-field': value.field },
       element('span', { className: 'name' }, field?.display || value.field),
-      element('del', {}, element('span', { className: 'sign', ariaLabel: 'before' }, '−'), text(value.before)),
-      element('ins', {}, element('span', { className: 'sign', ariaLabel: 'now' }, '+'), text(value.after)),
+      row.change === 'added' ? null : element('del', {}, element('span', { className: 'sign', ariaLabel: 'before' }, '−'), text(value.before)),
+      row.change === 'removed' ? null : element('ins', {}, element('span', { className: 'sign', ariaLabel: 'now' }, '+'), text(value.after)),
       value.canRevert ? button('↶', 'Give ' + value.field + ' back what it had', () => this.revert(row, value)) : null);
   }
 
@@ -164,7 +164,7 @@ export class Compare {
 
   // One value, or the whole record. What the page shows has to be there still.
   async revert(row, value) {
-    const values = value ? [value] : row.values;
+    const values = value ? [value] : row.change === 'changed' ? row.values : [];
     const known = Object.fromEntries(values.map(each => [each.field, each.after]));
     const record = { type: row.type, id: row.id, known, ...value ? { field: value.field } : {} };
     const done = await call('revert', { with: this.query.with, name: this.query.name, records: [record] }).catch(error => this.app.refused(error));

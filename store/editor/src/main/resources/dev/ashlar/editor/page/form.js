@@ -1,5 +1,6 @@
 // The form of one record, with a widget for each field, and what refers to the record.
 import { call } from './api.js';
+import { translations } from './texts.js';
 import { button, element, widget } from './widgets.js';
 import { parse, stringify } from './values.js';
 
@@ -7,6 +8,7 @@ export class Form {
   constructor(place, app) {
     this.place = place;
     this.app = app;
+    this.turn = Promise.resolve();
     place.addEventListener('keydown', event => {
       if (event.key === 'Escape') {
         app.close();
@@ -17,7 +19,8 @@ export class Form {
   async show(type, id) {
     this.type = type;
     this.id = id;
-    const answer = await call('record', { type: type.name, id }).catch(error => this.app.failed(error));
+    const asked = call('record', { type: type.name, id }).catch(error => this.app.failed(error));
+    const [answer, texts] = await Promise.all([asked, translations(type, id, this.app)]);
     if (!answer || this.id !== id || this.type !== type) {
       return;
     }
@@ -35,18 +38,32 @@ export class Form {
       element('small', {}, type.name + ' ' + id), element('span', { className: 'space' }),
       button('Duplicate', 'Duplicate the record', () => this.app.duplicate(type, row)),
       button('Delete', 'Delete the record', () => this.app.remove(type, row)), close);
-    this.place.replaceChildren(head, type.doc ? element('p', { className: 'doc' }, type.doc) : '', ...this.groups(), this.referrers());
+    this.place.replaceChildren(head, type.doc ? element('p', { className: 'doc' }, type.doc) : '', ...this.groups(), texts, this.referrers());
     this.place.scrollTop = scroll;
     this.marks();
   }
 
   // Another edit was saved: the form is drawn again unless somebody is typing in it.
   refresh() {
-    const isTyping = this.place.contains(document.activeElement) && document.activeElement.matches('input, textarea, select');
+    const isTyping = this.place.contains(document.activeElement) && document.activeElement.matches('input, textarea, select, .curve');
     if (!this.place.hidden && !isTyping) {
       this.show(this.type, this.id);
     } else if (isTyping) {
       document.activeElement.addEventListener('blur', () => setTimeout(() => this.refresh()), { once: true });
+    }
+  }
+
+  // The page's own edits were saved. Whoever goes on typing in such a field knows its new value; what others change at the same time stays a conflict.
+  async saved(edits) {
+    const { row, type, id } = this;
+    const own = edits.filter(edit => row && edit.type === type.name && edit.id === id).flatMap(edit => Object.keys(edit.set));
+    const answer = own.length ? await call('record', { type: type.name, id }).catch(() => undefined) : undefined;
+    if (answer?.rows[0] && this.row === row) {
+      type.fields.filter(field => own.includes(field.name)).forEach(field => {
+        const before = row.values[field.index];
+        row.values[field.index] = answer.rows[0].values[field.index];
+        this.app.drafts.follow(type.name, id, field.name, before, row.values[field.index]);
+      });
     }
   }
 
@@ -68,11 +85,10 @@ export class Form {
   }
 
   field(field, index, group) {
-    const known = this.row.values[index];
     const draft = this.app.drafts.get(this.type.name, this.id, field.name);
-    const json = draft ? draft.json : known;
+    const json = draft ? draft.json : this.row.values[index];
     const named = field.presence ? 'is there' : field.display || (group ? field.name.slice(group.length + 1) : field.name);
-    const change = (value, isDone) => this.change(field, known, stringify(value), isDone);
+    const change = (value, isDone) => this.change(field, this.row.values[index], stringify(value), isDone);
     const context = { labels: this.labels, jump: (type, id) => this.app.open(type, id) };
     const clear = json !== null && field.name !== this.type.key && !field.required
       ? button('×', 'Take the value of ' + named + ' away', () => change(undefined, true)) : null;
@@ -85,15 +101,26 @@ export class Form {
       element('div', { className: 'message', role: 'alert' }));
   }
 
+  // Edits are saved one after the other, so that each knows what the one before has left.
   change(field, known, json, isDone) {
-    const drafts = this.app.drafts;
-    if (json === known) {
-      drafts.remove(this.type.name, this.id, field.name);
-    } else {
-      const draft = drafts.set(this.type.name, this.id, field.name, json, known);
-      if (isDone) {
-        this.app.save([{ type: this.type.name, id: this.id, set: { [field.name]: json }, known: { [field.name]: draft.known } }]);
-      }
+    const { drafts } = this.app;
+    const { type, id } = this;
+    if (json === known && !drafts.get(type.name, id, field.name)) {
+      return;
+    }
+    drafts.set(type.name, id, field.name, json, known);
+    if (isDone) {
+      this.turn = this.turn.then(() => this.commit(type.name, id, field.name));
+    }
+  }
+
+  async commit(type, id, field) {
+    const draft = this.app.drafts.get(type, id, field);
+    if (draft && draft.json === draft.known) {
+      this.app.drafts.remove(type, id, field);
+      this.marks();
+    } else if (draft) {
+      await this.app.save([{ type, id, set: { [field]: draft.json }, known: { [field]: draft.known } }]);
     }
   }
 

@@ -1,9 +1,12 @@
 // The table of a type: virtual rows over pages from the server, a selection, edits in cells, copy and paste.
 import { call } from './api.js';
 import { element, reference } from './widgets.js';
-import { fromBlock, isNumber, isText, parse, shown, stringify, toBlock, typed } from './values.js';
+import { Blocks } from './blocks.js';
+import { Columns } from './columns.js';
+import { copied, isNumber, isText, parse, shown, stringify, typed } from './values.js';
 
 const ROW = 28;
+const ID_WIDTH = 90;
 const PAGE = 100;
 const TALLEST = 8_000_000; // Browsers end somewhere above this.
 
@@ -21,8 +24,7 @@ export class Table {
     grid.addEventListener('keydown', event => this.key(event));
     grid.addEventListener('mousedown', event => this.press(event));
     grid.addEventListener('mouseover', event => this.drag(event));
-    grid.addEventListener('copy', event => this.copy(event));
-    grid.addEventListener('paste', event => this.paste(event));
+    this.blocks = new Blocks(this);
   }
 
   // Shows a type; the query has filters, text, sort and descending.
@@ -37,9 +39,22 @@ export class Table {
     this.total = undefined;
     this.pages = new Map();
     this.labels = {};
-    this.widths = type.fields.map(field => field.type === 'bool' ? 70 : isNumber(field) && field.shape === 'single' ? 110 : 170);
-    this.drawHead();
+    this.arrange();
     this.load(0);
+  }
+
+  // Columns as the browser keeps them.
+  arrange() {
+    this.columns = new Columns(this.app.state.location, this.type);
+    this.fields = this.columns.fields;
+    this.at.column = Math.min(this.at.column, this.fields.length - 1);
+    this.end = { ...this.at };
+    this.measure();
+  }
+
+  measure() {
+    this.widths = this.fields.map(field => this.columns.width(field));
+    this.drawHead();
   }
 
   // Something has changed: pages in sight are read again, and shown as they are until then.
@@ -89,20 +104,47 @@ export class Table {
   }
 
   drawHead() {
-    const columns = this.type.fields.map((field, index) => {
+    const columns = this.fields.map((field, index) => {
       const arrow = this.query.sort === field.name ? (this.query.descending ? ' ↓' : ' ↑') : '';
-      return this.cell('columnheader', this.widths[index], (field.display || field.name) + (field.unit ? ' (' + field.unit + ')' : '') + arrow,
+      const head = this.cell('columnheader', index, (field.display || field.name) + (field.unit ? ' (' + field.unit + ')' : '') + arrow,
         { title: field.name + ': ' + field.declared + (field.doc ? '\n' + field.doc : ''), onclick: () => this.app.sort(field.name) });
+      head.append(element('span', { className: 'grip', onclick: event => event.stopPropagation(), onpointerdown: event => this.resize(event, index) }));
+      return head;
     });
     const arrow = this.query.sort ? '' : this.query.descending ? ' ↓' : ' ↑';
-    this.head.replaceChildren(this.cell('columnheader', 90, 'id' + arrow, { className: 'cell id', onclick: () => this.app.sort('') }), ...columns);
-    this.canvas.style.width = 90 + this.widths.reduce((sum, width) => sum + width, 0) + 'px';
-    this.grid.setAttribute('aria-colcount', this.type.fields.length + 1);
+    this.head.replaceChildren(this.cell('columnheader', -1, 'id' + arrow, { onclick: () => this.app.sort('') }), ...columns);
+    this.canvas.style.width = this.left(this.fields.length) + 'px';
+    this.grid.setAttribute('aria-colcount', this.fields.length + 1);
   }
 
-  cell(role, width, text, properties = {}) {
+  // Where a column begins.
+  left(column) {
+    return ID_WIDTH + this.widths.slice(0, column).reduce((sum, width) => sum + width, 0);
+  }
+
+  resize(event, column) {
+    event.preventDefault();
+    const grip = event.target;
+    const begin = event.clientX - this.widths[column];
+    grip.setPointerCapture(event.pointerId);
+    grip.onpointermove = moved => {
+      this.columns.resize(this.fields[column], moved.clientX - begin);
+      this.widths[column] = this.columns.width(this.fields[column]);
+      this.head.children[column + 1].style.width = this.widths[column] + 'px';
+      this.draw();
+    };
+    grip.onpointerup = () => { this.columns.keep(); this.measure(); this.draw(); };
+  }
+
+  // A cell of a column; -1 is the id. The first columns stay in sight.
+  cell(role, column, text, properties = {}) {
     const cell = element('div', { className: 'cell', role, ...properties }, text);
-    cell.style.width = width + 'px';
+    cell.style.width = (column < 0 ? ID_WIDTH : this.widths[column]) + 'px';
+    cell.classList.toggle('id', column < 0);
+    if (column >= 0 && column < this.columns.frozen) {
+      cell.classList.add('frozen');
+      cell.style.left = this.left(column) + 'px';
+    }
     return cell;
   }
 
@@ -144,22 +186,22 @@ export class Table {
     const line = element('div', { className: 'line' + (index % 2 ? ' odd' : ''), role: 'row' });
     line.setAttribute('aria-rowindex', index + 2);
     if (!row) {
-      line.append(this.cell('rowheader', 90, '…', { className: 'cell id' }));
+      line.append(this.cell('rowheader', -1, '…'));
       return line;
     }
-    line.append(this.mark(this.cell('rowheader', 90, row.id, { className: 'cell id', title: 'Open (Ctrl+Enter)' }), index, -1));
-    this.type.fields.forEach((field, column) => line.append(this.value(row, field, index, column)));
+    line.append(this.mark(this.cell('rowheader', -1, row.id, { title: 'Open (Ctrl+Enter)' }), index, -1));
+    this.fields.forEach((field, column) => line.append(this.value(row, field, index, column)));
     return line;
   }
 
   value(row, field, index, column) {
     const draft = this.app.drafts.get(this.type.name, row.id, field.name);
-    const json = draft ? draft.json : row.values[column];
+    const json = draft ? draft.json : row.values[field.index];
     const problem = draft?.problem || this.app.problemOf(this.type.name, row.id, field.name);
     const text = json === null ? shown(field, field.default, this.labels) : shown(field, json, this.labels);
-    const cell = this.cell('gridcell', this.widths[column], text.replaceAll('\n', ' ⏎ '), { title: problem || (text.length > 20 ? text : '') });
+    const cell = this.cell('gridcell', column, text.replaceAll('\n', ' ⏎ '), { title: problem || (text.length > 20 ? text : '') });
     cell.classList.toggle('number', isNumber(field) && field.shape === 'single');
-    cell.classList.toggle('default', json === null || row.inherited[column] === 'i' && !draft);
+    cell.classList.toggle('default', json === null || row.inherited[field.index] === 'i' && !draft);
     cell.classList.toggle('draft', Boolean(draft));
     cell.classList.toggle('problem', Boolean(problem));
     if (problem) {
@@ -228,7 +270,7 @@ export class Table {
   move(to, extends_) {
     const place = {
       row: Math.max(0, Math.min((this.total ?? 1) - 1, to.row)),
-      column: Math.max(-1, Math.min(this.type.fields.length - 1, to.column))
+      column: Math.max(-1, Math.min(this.fields.length - 1, to.column))
     };
     this.end = place;
     if (!extends_) {
@@ -245,8 +287,12 @@ export class Table {
       this.grid.scrollTop = whole > TALLEST ? wanted / (whole - view) * (height - view) : wanted;
     }
     if (column >= 0) {
-      const left = this.widths.slice(0, column).reduce((sum, width) => sum + width, 0);
-      const room = this.grid.clientWidth - 90;
+      if (column < this.columns.frozen) {
+        return;
+      }
+      const fixed = this.left(this.columns.frozen);
+      const left = this.left(column) - fixed;
+      const room = this.grid.clientWidth - fixed;
       if (left < this.grid.scrollLeft) {
         this.grid.scrollLeft = left;
       } else if (left + this.widths[column] > this.grid.scrollLeft + room) {
@@ -266,10 +312,10 @@ export class Table {
       ArrowUp: { row: row - 1, column }, ArrowDown: { row: row + 1, column },
       ArrowLeft: { row, column: column - 1 }, ArrowRight: { row, column: column + 1 },
       PageUp: { row: row - page, column }, PageDown: { row: row + page, column },
-      Home: { row: far ? 0 : row, column: -1 }, End: { row: far ? this.total : row, column: this.type.fields.length },
+      Home: { row: far ? 0 : row, column: -1 }, End: { row: far ? this.total : row, column: this.fields.length },
       Tab: { row, column: column + (event.shiftKey ? -1 : 1) }
     };
-    const isLeaving = event.key === 'Tab' && (event.shiftKey ? column < 0 : column === this.type.fields.length - 1);
+    const isLeaving = event.key === 'Tab' && (event.shiftKey ? column < 0 : column === this.fields.length - 1);
     if (places[event.key] && !isLeaving) {
       this.move(places[event.key], event.shiftKey && event.key !== 'Tab');
     } else if (event.key === 'Enter' && (far || this.at.column < 0)) {
@@ -277,9 +323,9 @@ export class Table {
     } else if (event.key === 'Enter' || event.key === 'F2') {
       this.edit();
     } else if (event.key === 'Delete') {
-      this.clear();
+      this.blocks.clear();
     } else if (far && event.key.toLowerCase() === 'd') {
-      this.fillDown();
+      this.blocks.fillDown();
     } else if (event.key === '=' && !far) {
       this.calculate();
     } else if (event.key.length === 1 && !far && !event.altKey && event.key !== '/') {
@@ -300,19 +346,19 @@ export class Table {
   // Edits the current cell; a first character replaces what is there.
   edit(first) {
     const row = this.row(this.at.row);
-    const field = this.type.fields[this.at.column];
+    const field = this.fields[this.at.column];
     const cell = document.getElementById('cell-' + this.at.row + '-' + this.at.column);
     if (!row || !field || !cell || this.at.column < 0) {
       return;
     }
-    if (field.type === 'list' || field.type === 'map' || field.type === 'values') {
+    if (['list', 'map', 'values', 'bytes'].includes(field.type)) {
       this.open();
       return;
     }
-    const known = row.values[this.at.column];
+    const known = row.values[field.index];
     const draft = this.app.drafts.get(this.type.name, row.id, field.name);
     const json = draft ? draft.json : known;
-    const before = shown(field, json, this.labels);
+    const before = copied(field, json, this.labels);
     const keep = next => { if (next !== known) { this.app.drafts.set(this.type.name, row.id, field.name, next, known); } };
     let now = json;
     const type = next => { now = next; keep(next); };
@@ -327,7 +373,7 @@ export class Table {
     };
     this.fill = () => {
       this.finish(true);
-      this.fillSelection(now);
+      this.blocks.fillSelection(now);
     };
     this.cancel = () => draft ? this.app.drafts.set(this.type.name, row.id, field.name, draft.json, draft.known, draft.problem)
       : this.app.drafts.remove(this.type.name, row.id, field.name);
@@ -402,96 +448,12 @@ export class Table {
     this.draw();
   }
 
-  async clear() {
-    const { from, to, left, right } = this.selection();
-    const rows = await this.rowsBetween(from, to);
-    this.change(rows, left, right, () => null);
-  }
-
-  // Gives the current column one value in all selected records.
-  async fillSelection(json) {
-    const { from, to } = this.selection();
-    const rows = await this.rowsBetween(from, to);
-    this.change(rows, this.at.column, this.at.column, () => json);
-  }
-
-  // Gives the selected records the values of the first of them; a single record those of the record above.
-  async fillDown() {
-    const { from, to, left, right } = this.selection();
-    const above = Math.max(0, from === to ? from - 1 : from);
-    const [first, ...rows] = await this.rowsBetween(above, to);
-    if (first) {
-      this.change(rows, left, right, (field, row, column) => first.values[column]);
-    }
-  }
-
   async calculate() {
     if (!this.type || this.total === undefined) {
       return;
     }
     const { from, to } = this.selection();
     const rows = await this.rowsBetween(from, to);
-    this.app.formula.show(this.type, this.query, this.total, rows.map(row => row.id), this.type.fields[this.at.column]);
-  }
-
-  // Copies at once if all rows are known; others are asked for first.
-  copy(event) {
-    if (this.editing) {
-      return;
-    }
-    event.preventDefault();
-    const { from, to, left, right } = this.selection();
-    const known = Array.from({ length: to - from + 1 }, (none, index) => this.row(from + index));
-    const cells = row => this.type.fields.slice(Math.max(0, left), right + 1).map((field, index) =>
-      shown(field, row.values[Math.max(0, left) + index], this.labels));
-    const block = rows => toBlock(rows.map(row => left < 0 ? [row.id, ...cells(row)] : cells(row)));
-    const done = () => this.app.say('Copied ' + known.length + ' × ' + (right - left + 1) + '.');
-    if (known.every(Boolean)) {
-      event.clipboardData.setData('text/plain', block(known));
-      done();
-    } else {
-      const text = this.rowsBetween(from, to).then(rows => new Blob([block(rows)], { type: 'text/plain' }));
-      navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
-        .then(done, error => this.app.say('Not copied: ' + error.message, true));
-    }
-  }
-
-  // A block goes to the current cell and those right of and below it; one value fills the selection.
-  async paste(event) {
-    if (this.editing) {
-      return;
-    }
-    event.preventDefault();
-    const block = fromBlock(event.clipboardData.getData('text/plain'));
-    const { from, to, left, right } = this.selection();
-    const isOne = block.length === 1 && block[0].length === 1;
-    const last = isOne ? to : Math.min(this.total - 1, from + block.length - 1);
-    const first = Math.max(0, left);
-    const width = isOne ? right - first : Math.max(...block.map(row => row.length)) - 1;
-    const rows = await this.rowsBetween(from, last);
-    this.change(rows, first, Math.min(this.type.fields.length - 1, first + width), (field, row, column, index) => {
-      const text = isOne ? block[0][0] : block[index][column - first];
-      return text === undefined || text === shown(field, row.values[column], this.labels) ? undefined : typed(field, text);
-    });
-  }
-
-  // Gives cells values, in one save; undefined leaves a cell as it is.
-  change(rows, left, right, valueOf) {
-    const edits = rows.map((row, index) => {
-      const set = {};
-      const known = {};
-      for (let column = Math.max(0, left); column <= right; column++) {
-        const field = this.type.fields[column];
-        const value = valueOf(field, row, column, index);
-        if (value !== undefined && value !== row.values[column]) {
-          set[field.name] = value;
-          known[field.name] = row.values[column];
-        }
-      }
-      return { type: this.type.name, id: row.id, set, known };
-    }).filter(edit => Object.keys(edit.set).length);
-    if (edits.length) {
-      this.app.save(edits);
-    }
+    this.app.formula.show(this.type, this.query, this.total, rows.map(row => row.id), this.fields[this.at.column]);
   }
 }

@@ -52,7 +52,8 @@ export function typedNumber(text) {
   return /^-?\d{16,}$/.test(stripped) || stripped.length > 17 ? new Exact(stripped) : Number(stripped);
 }
 
-export function shown(field, json, labels) {
+// A value as people copy and type it.
+export function copied(field, json, labels) {
   if (json === null || json === undefined) {
     return '';
   }
@@ -67,6 +68,14 @@ export function shown(field, json, labels) {
   }
   return json[0] === '"' ? JSON.parse(json) : json;
 }
+
+// A value in a table. Bytes have a size there.
+export function shown(field, json, labels) {
+  return field.type === 'bytes' && field.shape === 'single' && json ? size(sizeOfBase64(JSON.parse(json))) : copied(field, json, labels);
+}
+
+export const size = count => count.toLocaleString('en') + (count === 1 ? ' byte' : ' bytes');
+export const sizeOfBase64 = text => Math.floor(text.replace(/=+$/, '').length * 3 / 4);
 
 // What was typed into a cell, as JSON text; null takes the value away.
 export function typed(field, text) {

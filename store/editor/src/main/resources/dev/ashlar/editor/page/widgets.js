@@ -1,6 +1,9 @@
 // A widget for each type of a field. Values are parsed JSON; undefined is "not set".
 import { Exact, at, isNumber, put, typedNumber } from './values.js';
 import { call } from './api.js';
+import { curved } from './curve.js';
+import { angles } from './rotation.js';
+import { bytes } from './bytes.js';
 
 export function element(name, properties = {}, ...children) {
   const made = document.createElement(name);
@@ -21,7 +24,8 @@ const LANES = { color: 'rgba', quat: 'xyzw', aabb: ['min x', 'min y', 'min z', '
 // The widget of a field. change(value, isDone) is called while people type, and when they are done.
 export function widget(field, value, change, context) {
   if (field.shape !== 'single') {
-    return items(field, value ?? [], change, context, field.shape === 'fixed', each => ({ ...field, shape: 'single' }));
+    const numbers = (now, changed) => items(field, now, changed, context, field.shape === 'fixed', each => ({ ...field, shape: 'single' }));
+    return isCurve(field) ? curved(field, value, change, numbers) : numbers(value ?? [], change);
   }
   switch (field.type) {
     case 'bool': return flag(field, value, change);
@@ -30,6 +34,8 @@ export function widget(field, value, change, context) {
     case 'string': return text(field, value, change);
     case 'ref': return reference(field, value, change, context);
     case 'color': return color(field, value, change);
+    case 'quat': return angles(field, value, change, lanes);
+    case 'bytes': return bytes(field, value, change);
     case 'list': return list(field, value, change, context);
     case 'map': return map(field, value, change, context);
     case 'values': return nested(field, value ?? [], change, context);
@@ -37,6 +43,8 @@ export function widget(field, value, change, context) {
       : field.lanes > 1 ? lanes(field, value, change) : line(field, value, change);
   }
 }
+
+const isCurve = field => !field.integer && (isNumber(field) || field.lanes === 2);
 
 const own = (field, properties) => ({ ...properties, ariaLabel: field.display || field.name, placeholder: field.default ?? '' });
 

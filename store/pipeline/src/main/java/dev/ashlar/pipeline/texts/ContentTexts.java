@@ -53,6 +53,25 @@ public final class ContentTexts {
     }
 
     /**
+     * The texts of one record.
+     *
+     * @param schema of the record
+     * @param record with the values that it inherits
+     * @return by key, in the order of the fields; none of a type that does not ship
+     */
+    public static Map<String, SourceText> of(Schema schema, DataRecord record) {
+        Map<String, SourceText> texts = new LinkedHashMap<>();
+        if (schema.ships() && hasTexts(schema)) {
+            new ContentTexts(text -> {
+                        texts.put(text.key(), text);
+                        return text.source();
+                    })
+                    .shown(schema, record, Place.of(schema, record));
+        }
+        return texts;
+    }
+
+    /**
      * What ships of content, with other texts in the place of its own.
      *
      * @param content without problems
@@ -66,12 +85,9 @@ public final class ContentTexts {
         Map<String, List<DataRecord>> records = new TreeMap<>(shipped.records());
         for (Schema schema : shipped.schemas()) {
             if (hasTexts(schema)) {
-                long type = XxHash64.key(schema.name());
                 List<DataRecord> all = new ArrayList<>();
                 for (DataRecord record : records.getOrDefault(schema.name(), List.of())) {
-                    Place place =
-                            new Place(schema.name(), schema.name() + '.' + record.id(), TextPath.of(type, record.id()));
-                    all.add(texts.shown(schema, record, place));
+                    all.add(texts.shown(schema, record, Place.of(schema, record)));
                 }
                 records.put(schema.name(), all);
             }
@@ -98,6 +114,11 @@ public final class ContentTexts {
      * @param path what {@code key} is in language files
      */
     private record Place(String type, String key, long path) {
+        static Place of(Schema schema, DataRecord record) {
+            long path = TextPath.of(XxHash64.key(schema.name()), record.id());
+            return new Place(schema.name(), schema.name() + '.' + record.id(), path);
+        }
+
         Place field(String name) {
             return new Place(type, key + '.' + name, TextPath.step(path, XxHash64.key(name)));
         }

@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.texts;
 import dev.ashlar.compiler.folder.RegularFile;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.publish.Publisher;
+import dev.ashlar.pipeline.backend.BackendLocation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -21,12 +23,27 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LanguageFolder {
     private static final String SUFFIX = ".csv";
+    private static final String FOLDER = "languages";
 
     private final Path folder;
     private final Map<String, Translation> translations = new LinkedHashMap<>();
 
     private LanguageFolder(Path folder) {
         this.folder = folder;
+    }
+
+    /**
+     * Where the translations of content are, unless somebody says otherwise.
+     *
+     * @param location of the content, as {@link dev.ashlar.pipeline.backend.Backends#open(String)} takes it
+     * @return the folder {@code languages} beside it, which need not be there
+     */
+    public static Path beside(String location) {
+        Path place = Path.of(BackendLocation.parse(location, Set.of("json", "sqlite"))
+                        .place())
+                .normalize();
+        Path named = place.toString().isEmpty() ? place.toAbsolutePath() : place;
+        return named.resolveSibling(FOLDER);
     }
 
     /**
@@ -97,9 +114,13 @@ public final class LanguageFolder {
         return folder;
     }
 
-    /** The translation of a text; null for none. */
-    @Nullable
-    Translation translation(String key) {
+    /**
+     * The translation of a text.
+     *
+     * @param key of the text
+     * @return null for none
+     */
+    public @Nullable Translation translation(String key) {
         return translations.get(key);
     }
 
