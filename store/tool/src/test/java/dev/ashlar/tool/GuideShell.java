@@ -1,0 +1,185 @@
+package dev.ashlar.tool;
+
+import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.lang.reflect.InvocationTargetException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.spi.ToolProvider;
+
+/**
+ * A shell for the commands of the guide. {@code ashlar}, {@code java}, {@code javac} and {@code jar} run in this JVM, which is
+ * faster; everything else runs in bash.
+ */
+final class GuideShell {
+    private static final Pattern ASHLAR_CLASSPATH = Pattern.compile("^ASHLAR_CLASSPATH=(\\S+) ");
+    private static final Pattern COMMENT = Pattern.compile("(?:^|\\s)#\\s.*$");
+    private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|'([^']*)'|(\\S+)");
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(30);
+
+    /** What the page of the setting up does for a whole session. */
+    private static final String CLASSES = "classes";
+
+    private final ByteArrayOutputStream output = new ByteArrayOutputStream();
+    private final PrintStream screen = new PrintStream(output, true, StandardCharsets.UTF_8);
+    private final List<Thread> background = new ArrayList<>();
+    private String failure = "";
+
+    GuideShell() {
+        System.setOut(screen);
+        System.setErr(screen);
+    }
+
+    /** What was printed since the last call, as soon as programs in the background have printed so many lines. */
+    String output(int lines) throws InterruptedException {
+        long begin = System.nanoTime();
+        while (output.toString(StandardCharsets.UTF_8).lines().count() < lines
+                && background.stream().anyMatch(Thread::isAlive)
+                && System.nanoTime() - begin < PATIENCE_NANOS) {
+            Thread.sleep(1);
+        }
+        synchronized (output) {
+            String text = output.toString(StandardCharsets.UTF_8);
+            output.reset();
+            failure = "";
+            return text;
+        }
+    }
+
+    /** Fails when a command has failed whose output is not shown. */
+    void requireSuccess() throws InterruptedException {
+        if (!failure.isEmpty()) {
+            throw new IllegalStateException(failure + "\n" + output(0));
+        }
+        output(0);
+    }
+
+    /** Runs a line. */
+    void type(String line) throws Exception {
+        String command = COMMENT.matcher(line).replaceFirst("").strip();
+        if (command.equals("wait")) {
+            for (Thread thread : background) {
+                thread.join(TimeUnit.NANOSECONDS.toMillis(PATIENCE_NANOS));
+                if (thread.isAlive()) {
+                    throw new IllegalStateException("it does not end");
+                }
+            }
+            background.clear();
+        } else if (command.endsWith("&")) {
+            Thread thread = new Thread(() -> run(command.substring(0, command.length() - 1)));
+            background.add(thread);
+            thread.setDaemon(true);
+            thread.start();
+        } else if (!command.isEmpty() && !command.startsWith("export ")) {
+            run(command);
+        }
+    }
+
+    private void run(String command) {
+        int exitCode;
+        try {
+            exitCode = exitCode(command);
+        } catch (InvocationTargetException e) {
+            e.getCause().printStackTrace();
+            exitCode = 1;
+        } catch (Exception e) {
+            e.printStackTrace();
+            exitCode = 1;
+        }
+        if (exitCode != 0) {
+            failure = command + ": exit code " + exitCode;
+        }
+    }
+
+    private int exitCode(String command) throws Exception {
+        Matcher classPath = ASHLAR_CLASSPATH.matcher(command);
+        String more = classPath.find() ? classPath.group(1) : "";
+        List<String> words = words(command.substring(more.isEmpty() ? 0 : classPath.end()));
+        String[] arguments = words.subList(1, words.size()).toArray(String[]::new);
+        return switch (words.get(0)) {
+            case "ashlar" -> ashlar(more, arguments);
+            case "java" -> java(arguments);
+            case "javac" -> tool("javac", javac(arguments));
+            case "jar" -> tool("jar", arguments);
+            default -> bash(command);
+        };
+    }
+
+    private static List<String> words(String command) {
+        return WORD.matcher(command)
+                .results()
+                .map(word -> Arrays.asList(word.group(1), word.group(2), word.group(3)).stream()
+                        .filter(text -> text != null)
+                        .findFirst()
+                        .orElseThrow())
+                .toList();
+    }
+
+    private int ashlar(String classPath, String[] arguments) throws IOException {
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        try (URLClassLoader loader = new URLClassLoader(urls(classPath), before)) {
+            thread.setContextClassLoader(loader);
+            return Main.run(arguments, screen, screen);
+        } finally {
+            thread.setContextClassLoader(before);
+        }
+    }
+
+    private static URL[] urls(String classPath) throws MalformedURLException {
+        List<URL> urls = new ArrayList<>();
+        for (String entry : classPath.isEmpty() ? new String[0] : classPath.split(File.pathSeparator)) {
+            urls.add(Path.of(entry).toUri().toURL());
+        }
+        return urls.toArray(URL[]::new);
+    }
+
+    private static String[] javac(String[] arguments) {
+        List<String> all = new ArrayList<>();
+        all.addAll(List.of("-cp", System.getProperty("java.class.path") + File.pathSeparator + CLASSES));
+        all.addAll(List.of(arguments));
+        return all.toArray(String[]::new);
+    }
+
+    private int tool(String name, String[] arguments) {
+        return ToolProvider.findFirst(name).orElseThrow().run(screen, screen, arguments);
+    }
+
+    /** Runs a main method: options are those of the JVM that runs already. */
+    private static int java(String[] arguments) throws Exception {
+        int main = 0;
+        String classPath = CLASSES;
+        while (arguments[main].startsWith("-")) {
+            if (arguments[main].equals("-cp")) {
+                classPath = arguments[main + 1];
+            }
+            main += arguments[main].matches("-cp|--add-exports") ? 2 : 1;
+        }
+        try (URLClassLoader loader = new URLClassLoader(urls(classPath))) {
+            loader.loadClass(arguments[main])
+                    .getMethod("main", String[].class)
+                    .invoke(null, (Object) Arrays.copyOfRange(arguments, main + 1, arguments.length));
+        }
+        return 0;
+    }
+
+    private int bash(String command) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder("bash", "-c", command)
+                .redirectErrorStream(true)
+                .start();
+        process.getInputStream().transferTo(screen);
+        screen.flush();
+        return process.waitFor();
+    }
+}
