@@ -91,6 +91,7 @@ final class GuideShell {
         try {
             exitCode = exitCode(command);
         } catch (InvocationTargetException e) {
+            screen.print("Exception in thread \"main\" ");
             e.getCause().printStackTrace();
             exitCode = 1;
         } catch (Exception e) {
