@@ -68,12 +68,10 @@ final class GuideShell {
     /** Runs a line. */
     void type(String line) throws Exception {
         String command = COMMENT.matcher(line).replaceFirst("").strip();
-        if (command.equals("wait")) {
+        if (command.equals("kill %1")) {
+            background.forEach(Thread::interrupt);
             for (Thread thread : background) {
-                thread.join(TimeUnit.NANOSECONDS.toMillis(PATIENCE_NANOS));
-                if (thread.isAlive()) {
-                    throw new IllegalStateException("it does not end");
-                }
+                thread.join();
             }
             background.clear();
         } else if (command.endsWith("&")) {
@@ -91,6 +89,9 @@ final class GuideShell {
         try {
             exitCode = exitCode(command);
         } catch (InvocationTargetException e) {
+            if (e.getCause() instanceof InterruptedException) {
+                return; // killed
+            }
             screen.print("Exception in thread \"main\" ");
             e.getCause().printStackTrace();
             exitCode = 1;
