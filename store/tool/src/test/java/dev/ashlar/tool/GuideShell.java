@@ -14,6 +14,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
@@ -79,7 +81,7 @@ final class GuideShell {
             background.add(thread);
             thread.setDaemon(true);
             thread.start();
-        } else if (!command.isEmpty() && !command.startsWith("export ")) {
+        } else if (!command.isEmpty() && !command.startsWith("export ") && !command.contains("$ASHLAR")) {
             run(command);
         }
     }
@@ -163,17 +165,26 @@ final class GuideShell {
         int main = 0;
         String classPath = CLASSES;
         while (arguments[main].startsWith("-")) {
-            if (arguments[main].equals("-cp")) {
+            if (arguments[main].matches("-cp|-jar")) {
                 classPath = arguments[main + 1];
             }
             main += arguments[main].matches("-cp|--add-exports") ? 2 : 1;
         }
         try (URLClassLoader loader = new URLClassLoader(urls(classPath))) {
-            loader.loadClass(arguments[main])
+            loader.loadClass(mainClass(arguments[main]))
                     .getMethod("main", String[].class)
                     .invoke(null, (Object) Arrays.copyOfRange(arguments, main + 1, arguments.length));
         }
         return 0;
+    }
+
+    private static String mainClass(String name) throws IOException {
+        if (!name.endsWith(".jar")) {
+            return name;
+        }
+        try (JarFile jar = new JarFile(name)) {
+            return jar.getManifest().getMainAttributes().getValue(Attributes.Name.MAIN_CLASS);
+        }
     }
 
     private int bash(String command) throws IOException, InterruptedException {
