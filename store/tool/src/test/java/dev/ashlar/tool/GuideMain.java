@@ -34,7 +34,7 @@ final class GuideMain {
      * @param arguments the folder for the copies, the folder of the pages, and their names
      */
     public static void main(String[] arguments) throws IOException {
-        GuideShell shell = new GuideShell();
+        GuideShell shell = new GuideShell(Path.of(arguments[0]));
         for (String page : List.of(arguments).subList(2, arguments.length)) {
             GuideMain main = new GuideMain(shell, Files.readAllLines(Path.of(arguments[1], page)));
             try {

@@ -1,6 +1,7 @@
 package dev.ashlar.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ashlar.codec.OtherJvm;
 import java.io.IOException;
@@ -36,8 +37,17 @@ class GuidePageTest {
         }
     }
 
+    private static boolean hasGit() throws InterruptedException {
+        try {
+            return new ProcessBuilder("git", "--version").start().waitFor() == 0;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
     @BeforeAll
     void follow(@TempDir Path folder) throws Exception {
+        assumeTrue(hasGit(), "no git");
         followed = Files.createDirectory(folder.resolve("followed"));
         List<String> command = OtherJvm.command(List.of(), GuideMain.class, followed, GUIDE.toRealPath());
         command.addAll(pages());

@@ -1,5 +1,6 @@
 package dev.ashlar.tool;
 
+import dev.ashlar.codec.OtherJvm;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
@@ -9,6 +10,7 @@ import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -33,12 +35,25 @@ final class GuideShell {
     /** What the page of the setting up does for a whole session. */
     private static final String CLASSES = "classes";
 
+    private final Path commands;
     private final ByteArrayOutputStream output = new ByteArrayOutputStream();
     private final PrintStream screen = new PrintStream(output, true, StandardCharsets.UTF_8);
     private final List<Thread> background = new ArrayList<>();
     private String failure = "";
 
-    GuideShell() {
+    /**
+     * A shell that shows what programs print on its screen.
+     *
+     * @param commands folder for a script {@code ashlar}, which git calls
+     */
+    GuideShell(Path commands) throws IOException {
+        this.commands = commands;
+        String script = "#!/bin/sh\nexec '%s' \"$@\"\n"
+                .formatted(String.join("' '", OtherJvm.command(List.of(), Main.class)));
+        Files.writeString(commands.resolve("ashlar"), script);
+        if (!commands.resolve("ashlar").toFile().setExecutable(true)) {
+            throw new IOException(commands + ": the script cannot be made executable");
+        }
         System.setOut(screen);
         System.setErr(screen);
     }
@@ -188,9 +203,10 @@ final class GuideShell {
     }
 
     private int bash(String command) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder("bash", "-c", command)
-                .redirectErrorStream(true)
-                .start();
+        ProcessBuilder bash = new ProcessBuilder("bash", "-c", command).redirectErrorStream(true);
+        bash.environment().merge("PATH", commands + File.pathSeparator, (path, folder) -> folder + path);
+        bash.environment().put("GIT_CONFIG_GLOBAL", "/dev/null");
+        Process process = bash.start();
         process.getInputStream().transferTo(screen);
         screen.flush();
         return process.waitFor();
