@@ -22,7 +22,8 @@ class PageLinksTest {
 
     private static List<Path> pages() throws IOException {
         List<Path> pages = new ArrayList<>();
-        for (String folder : List.of("", "docs", "docs/decisions", "codec", "bench/content/sky", "sample")) {
+        for (String folder :
+                List.of("", "docs", "docs/guide", "docs/decisions", "codec", "bench/content/sky", "sample")) {
             Path path = ROOT.resolve(folder);
             if (!Files.isDirectory(path)) {
                 continue;

@@ -48,8 +48,8 @@ final class GuideShell {
      */
     GuideShell(Path commands) throws IOException {
         this.commands = commands;
-        String script = "#!/bin/sh\nexec '%s' \"$@\"\n"
-                .formatted(String.join("' '", OtherJvm.command(List.of(), Main.class)));
+        String script =
+                "#!/bin/sh\nexec '%s' \"$@\"\n".formatted(String.join("' '", OtherJvm.command(List.of(), Main.class)));
         Files.writeString(commands.resolve("ashlar"), script);
         if (!commands.resolve("ashlar").toFile().setExecutable(true)) {
             throw new IOException(commands + ": the script cannot be made executable");
