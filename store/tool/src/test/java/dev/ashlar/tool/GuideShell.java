@@ -30,16 +30,15 @@ final class GuideShell {
     private static final Pattern ASHLAR_CLASSPATH = Pattern.compile("^ASHLAR_CLASSPATH=(\\S+) ");
     private static final Pattern COMMENT = Pattern.compile("(?:^|\\s)#\\s.*$");
     private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|'([^']*)'|(\\S+)");
-    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(30);
-
-    /** What the page of the setting up does for a whole session. */
+    /** The folder of CLASSPATH, as the first page exports it. */
     private static final String CLASSES = "classes";
 
     private final Path commands;
-    private final ByteArrayOutputStream output = new ByteArrayOutputStream();
+    private final Screen output = new Screen();
     private final PrintStream screen = new PrintStream(output, true, StandardCharsets.UTF_8);
     private final List<Thread> background = new ArrayList<>();
     private String failure = "";
+    private int lastExitCode;
 
     /**
      * A shell that shows what programs print on its screen.
@@ -60,18 +59,8 @@ final class GuideShell {
 
     /** What was printed since the last call, as soon as programs in the background have printed so many lines. */
     String output(int lines) throws InterruptedException {
-        long begin = System.nanoTime();
-        while (output.toString(StandardCharsets.UTF_8).lines().count() < lines
-                && background.stream().anyMatch(Thread::isAlive)
-                && System.nanoTime() - begin < PATIENCE_NANOS) {
-            Thread.sleep(1);
-        }
-        synchronized (output) {
-            String text = output.toString(StandardCharsets.UTF_8);
-            output.reset();
-            failure = "";
-            return text;
-        }
+        failure = "";
+        return output.take(background.isEmpty() ? 0 : lines);
     }
 
     /** Fails when a command has failed whose output is not shown. */
@@ -92,36 +81,31 @@ final class GuideShell {
             }
             background.clear();
         } else if (command.endsWith("&")) {
-            Thread thread = new Thread(() -> run(command.substring(0, command.length() - 1)));
+            Thread thread = new Thread(() -> exitCode(command.substring(0, command.length() - 1)));
             background.add(thread);
             thread.setDaemon(true);
             thread.start();
         } else if (!command.isEmpty() && !command.startsWith("export ") && !command.contains("$ASHLAR")) {
-            run(command);
+            lastExitCode = exitCode(command);
+            failure = lastExitCode == 0 ? failure : command + ": exit code " + lastExitCode;
         }
     }
 
-    private void run(String command) {
-        int exitCode;
+    private int exitCode(String command) {
         try {
-            exitCode = exitCode(command);
+            return run(command);
         } catch (InvocationTargetException e) {
-            if (e.getCause() instanceof InterruptedException) {
-                return; // killed
+            if (!(e.getCause() instanceof InterruptedException)) { // A killed program is silent.
+                screen.print("Exception in thread \"main\" ");
+                e.getCause().printStackTrace();
             }
-            screen.print("Exception in thread \"main\" ");
-            e.getCause().printStackTrace();
-            exitCode = 1;
         } catch (Exception e) {
             e.printStackTrace();
-            exitCode = 1;
         }
-        if (exitCode != 0) {
-            failure = command + ": exit code " + exitCode;
-        }
+        return 1;
     }
 
-    private int exitCode(String command) throws Exception {
+    private int run(String command) throws Exception {
         Matcher classPath = ASHLAR_CLASSPATH.matcher(command);
         String more = classPath.find() ? classPath.group(1) : "";
         List<String> words = words(command.substring(more.isEmpty() ? 0 : classPath.end()));
@@ -203,12 +187,46 @@ final class GuideShell {
     }
 
     private int bash(String command) throws IOException, InterruptedException {
-        ProcessBuilder bash = new ProcessBuilder("bash", "-c", command).redirectErrorStream(true);
+        ProcessBuilder bash =
+                new ProcessBuilder("bash", "-c", "(exit " + lastExitCode + "); " + command).redirectErrorStream(true);
         bash.environment().merge("PATH", commands + File.pathSeparator, (path, folder) -> folder + path);
         bash.environment().put("GIT_CONFIG_GLOBAL", "/dev/null");
         Process process = bash.start();
         process.getInputStream().transferTo(screen);
-        screen.flush();
         return process.waitFor();
+    }
+
+    /** What programs print. */
+    private static final class Screen extends ByteArrayOutputStream {
+        private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(30);
+
+        @Override
+        public synchronized void write(int b) {
+            super.write(b);
+            notifyAll();
+        }
+
+        @Override
+        public synchronized void write(byte[] bytes, int offset, int length) {
+            super.write(bytes, offset, length);
+            notifyAll();
+        }
+
+        /** Takes everything, once there are so many lines, or after 30 seconds. */
+        synchronized String take(int lines) throws InterruptedException {
+            long end = System.nanoTime() + PATIENCE_NANOS;
+            long left = PATIENCE_NANOS;
+            while (left > 0 && text().chars().filter(c -> c == '\n').count() < lines) {
+                TimeUnit.NANOSECONDS.timedWait(this, left);
+                left = end - System.nanoTime();
+            }
+            String text = text();
+            reset();
+            return text;
+        }
+
+        private String text() {
+            return toString(StandardCharsets.UTF_8);
+        }
     }
 }
