@@ -21,7 +21,10 @@ final class GuideMain {
     private final GuideShell shell;
     private final List<String> lines;
     private final StringBuilder followed = new StringBuilder();
+    /** The line that follows. */
     private int at;
+    /** The first line that a failure leaves as it is. */
+    private int begin;
 
     private GuideMain(GuideShell shell, List<String> lines) {
         this.shell = shell;
@@ -43,6 +46,9 @@ final class GuideMain {
                 StringWriter trace = new StringWriter();
                 e.printStackTrace(new PrintWriter(trace));
                 main.followed.append(trace);
+                main.lines
+                        .subList(main.begin, main.lines.size())
+                        .forEach(line -> main.followed.append(line).append('\n'));
             }
             Files.writeString(Path.of(arguments[0], page), main.followed);
         }
@@ -53,6 +59,7 @@ final class GuideMain {
         String before = "";
         while (at < lines.size()) {
             String line = lines.get(at++);
+            begin = at;
             followed.append(line).append('\n');
             if (line.startsWith(FENCE)) {
                 followed.append(followed(line.substring(FENCE.length()), before, block()))
