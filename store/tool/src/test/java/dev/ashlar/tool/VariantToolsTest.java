@@ -77,6 +77,15 @@ class VariantToolsTest {
     }
 
     @Test
+    void shouldCountTheBytesThatCasesShareOnce() {
+        String stats = Tool.output("stats", pack(), "Spell.effects");
+        assertThat(stats)
+                .containsPattern("Damage +8 ")
+                .containsPattern("Heal +0 ")
+                .containsPattern("unused +0 ");
+    }
+
+    @Test
     void shouldShowSchemas() {
         assertThat(Tool.output("schema", "show", content))
                 .contains("type = \"oneof<Damage, Heal>[]\"", "type = \"oneof<Heal, hurt: Damage>\"")

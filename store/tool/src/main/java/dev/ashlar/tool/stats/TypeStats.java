@@ -12,6 +12,7 @@ import dev.ashlar.tool.describe.PackContents;
 import dev.ashlar.tool.layout.LayoutCost;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,9 +50,13 @@ public record TypeStats(
         List<FieldLayout> layouts = type.layout().fields();
         long[] present = countPresent(contents, type);
         List<FieldStats> fields = new ArrayList<>();
+        BitSet taken = new BitSet();
         for (int i = 0; i < layouts.size(); i++) {
             ItemCounts.Count count = counts.of(i);
-            long recordBytes = (long) layouts.get(i).width() * type.rowCount();
+            long recordBytes = (type.layout().isVariant()
+                            ? newBytes(layouts.get(i), taken)
+                            : layouts.get(i).width())
+                    * (long) type.rowCount();
             fields.add(new FieldStats(
                     layouts.get(i), recordBytes, present[i], count.items(), count.newItems(), count.poolBytes()));
         }
@@ -62,6 +67,13 @@ public record TypeStats(
                 IndexStats.of(contents.records(type)),
                 fieldIndexes(contents, type),
                 counts.defaults().poolBytes());
+    }
+
+    /** The cases of a variant share their bytes with one another and with its tag: each byte counts for the first field that has it. */
+    private static int newBytes(FieldLayout field, BitSet taken) {
+        int before = taken.cardinality();
+        taken.set(field.offset(), field.offset() + field.width());
+        return taken.cardinality() - before;
     }
 
     private static List<FieldIndexStats> fieldIndexes(PackContents contents, PackedType type) {
