@@ -7,6 +7,7 @@ import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.codec.serial.ValueParser;
 import dev.ashlar.codec.wire.PacketReader;
 import dev.ashlar.codec.wire.PacketWriter;
 import dev.ashlar.codec.wire.RecordDelta;
@@ -30,7 +31,7 @@ class NetworkPageTest {
         emitter.setFloats("position", ValueType.VEC3, 0, 1, -2);
         emitter.setConstant("blend", "alpha");
         emitter.setReference("material", "Material", 7);
-        emitter.set("curve", Variant.parse("[0, 1]", ValueType.F32, Shape.ARRAY));
+        emitter.set("curve", ValueParser.parse("[0, 1]", ValueType.F32, Shape.ARRAY));
         return emitter;
     }
 

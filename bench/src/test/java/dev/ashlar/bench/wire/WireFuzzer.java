@@ -6,6 +6,7 @@ import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.codec.serial.ValueParser;
 import dev.ashlar.codec.wire.PacketReader;
 import dev.ashlar.codec.wire.PacketWriter;
 import dev.ashlar.codec.wire.RecordDelta;
@@ -135,14 +136,14 @@ public final class WireFuzzer {
         String text = new String(bytes, 1, bytes.length - 1, StandardCharsets.UTF_8);
         Variant value;
         try {
-            value = Variant.parse(text, type(bytes[0], ValueType.named()), shape(bytes[0]));
+            value = ValueParser.parse(text, type(bytes[0], ValueType.named()), shape(bytes[0]));
         } catch (IllegalArgumentException e) {
             if (e.getClass() != IllegalArgumentException.class) {
                 throw new AssertionError("another exception", e);
             }
             return;
         }
-        if (!Variant.parse(value.toText(), value.type(), value.shape()).equals(value)) {
+        if (!ValueParser.parse(value.toText(), value.type(), value.shape()).equals(value)) {
             throw new AssertionError("reads back as another: " + value);
         }
     }

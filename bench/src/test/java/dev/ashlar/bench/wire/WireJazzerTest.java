@@ -7,6 +7,7 @@ import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.codec.serial.ValueParser;
 import dev.ashlar.codec.wire.PacketWriter;
 import dev.ashlar.codec.wire.RecordDelta;
 import dev.ashlar.codec.wire.UDataRecordTypes;
@@ -53,7 +54,7 @@ class WireJazzerTest {
         record.setReference("material", "Material", 7);
         record.set("other", Variant.ofRefByKey("Material", "smoke"));
         record.setFlags("affects", List.of("fog", "light"));
-        record.set("tags", Variant.parse("[\"a\", \"\"]", ValueType.STRING, Shape.ARRAY));
+        record.set("tags", ValueParser.parse("[\"a\", \"\"]", ValueType.STRING, Shape.ARRAY));
         DataRecord loot = new DataRecord("Loot");
         loot.setInt("count", 2);
         DataRecord effect = new DataRecord("oneof");

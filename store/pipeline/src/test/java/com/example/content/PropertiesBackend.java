@@ -3,6 +3,7 @@ package com.example.content;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.codec.serial.ValueParser;
 import dev.ashlar.compiler.evolution.LockedSchemas;
 import dev.ashlar.compiler.evolution.SchemaLock;
 import dev.ashlar.compiler.problem.Location;
@@ -229,7 +230,7 @@ public final class PropertiesBackend implements Backend {
         try {
             value = field.isList()
                     ? JsonArrays.read(text, field, subject, at, to)
-                    : Variant.parse(text, field.type(), field.shape());
+                    : ValueParser.parse(text, field.type(), field.shape());
         } catch (IllegalArgumentException e) {
             to.problem(at, subject, "wrong value", field.declaredType(), text);
         }

@@ -331,26 +331,13 @@ public final class Variant extends VariantContent {
     }
 
     /**
-     * The value as text that {@link #parse} takes back, to the last bit: {@code -5}, {@code 0.1}, {@code (0.0, 1.0, 0.0)}, {@code [1, 2]},
+     * The value as text that {@code ValueParser} of ashlar-serial takes back, to the last bit: {@code -5}, {@code 0.1}, {@code (0.0, 1.0, 0.0)}, {@code [1, 2]},
      * {@code Material:7}; texts as they stand, and in quotes inside of lists; bytes as Base64.
      *
      * @return the text, without its type; the same on every JDK
      */
     public String toText() {
         return VariantText.of(this);
-    }
-
-    /**
-     * The value of a text.
-     *
-     * @param text as {@link #toText} gives it, also with numbers as {@code 1e3} and other spaces in lists
-     * @param type of the value or the elements
-     * @param shape single, or an array of either kind
-     * @return the value
-     * @throws IllegalArgumentException when the text is none of such a value; it says at which index
-     */
-    public static Variant parse(String text, ValueType type, Shape shape) {
-        return VariantParser.parse(text, type, shape);
     }
 
     /** {@return type and value, for messages} */

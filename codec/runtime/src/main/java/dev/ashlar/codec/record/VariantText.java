@@ -6,16 +6,19 @@ import java.util.Base64;
 import java.util.HexFormat;
 
 /**
- * Writes values as text that {@link VariantParser} reads back to the last bit, the same on every JDK.
+ * Writes values as text that {@code ValueParser} of ashlar-serial reads back to the last bit, the same on every JDK.
  *
  * <p>The text of a string, an enum or a hashed name is the value as it stands. Elsewhere texts are in quotes, with the escapes of JSON
  * (RFC 8259); bytes are Base64 (RFC 4648); a NaN that is not the usual one shows its bits, in the form of C's {@code strtod}.
  */
 final class VariantText {
     /** What {@code Float.NaN} and {@code Double.NaN} are. */
-    static final int USUAL_F32_NAN = 0x7FC0_0000;
+    private static final int USUAL_F32_NAN = 0x7FC0_0000;
 
-    static final long USUAL_F64_NAN = 0x7FF8_0000_0000_0000L;
+    private static final long USUAL_F64_NAN = 0x7FF8_0000_0000_0000L;
+
+    /** What a reference to nothing has instead of an id. */
+    private static final String NULL = "null";
 
     private final StringBuilder text = new StringBuilder();
 
@@ -138,7 +141,7 @@ final class VariantText {
         if (value != null) {
             appendMember(value);
         } else if (key == null && element.fieldCount() == 0) {
-            text.append(VariantParser.NULL);
+            text.append(NULL);
         } else {
             appendMembers(element, "value.");
         }
@@ -180,14 +183,14 @@ final class VariantText {
         if (value.isByKey()) {
             quote(value.text());
         } else if (value.isNull()) {
-            text.append(VariantParser.NULL);
+            text.append(NULL);
         } else {
             text.append(value.bits());
         }
     }
 
     /** Whether a text is a name as schemas have them, which needs no quotes. */
-    static boolean isName(String text) {
+    private static boolean isName(String text) {
         for (int i = 0; i < text.length(); i++) {
             if (!isNameCharacter(text.charAt(i))) {
                 return false;
@@ -196,7 +199,7 @@ final class VariantText {
         return !text.isEmpty();
     }
 
-    static boolean isNameCharacter(char c) {
+    private static boolean isNameCharacter(char c) {
         return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_';
     }
 

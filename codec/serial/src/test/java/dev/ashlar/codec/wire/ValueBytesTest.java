@@ -11,6 +11,7 @@ import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.codec.serial.ValueParser;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.HexFormat;
@@ -149,7 +150,7 @@ class ValueBytesTest {
                 "STRING | ARRAY  | [\"a\", \"\"]                | 02 01 61 00",
             })
     void shouldLieLikeThis(ValueType type, Shape shape, String text, String hex) {
-        Variant value = Variant.parse(text, type, shape);
+        Variant value = ValueParser.parse(text, type, shape);
         ByteBuffer bytes = ByteBuffer.allocate(ValueBytes.size(value));
         ValueBytes.write(value, bytes);
         assertThat(HexFormat.ofDelimiter(" ").formatHex(bytes.array())).isEqualTo(hex);

@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.sheets;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.codec.serial.ValueParser;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.Expected;
@@ -167,7 +168,7 @@ final class Cells {
 
     private static @Nullable Variant parsed(String text, ValueType type, Shape shape) {
         try {
-            return Variant.parse(text, type, shape);
+            return ValueParser.parse(text, type, shape);
         } catch (IllegalArgumentException e) {
             return null; // It is of another type.
         }

@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.sql;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.codec.serial.ValueParser;
 import dev.ashlar.codec.wire.UDataRecordTypes;
 import java.util.EnumMap;
 import java.util.Map;
@@ -159,17 +160,17 @@ public final class Tags {
          */
         Variant parse(String text) {
             if (type != null) {
-                return Variant.parse(text, type, shape);
+                return ValueParser.parse(text, type, shape);
             }
             if (!text.startsWith("(") || !text.endsWith(")")) {
                 throw new IllegalArgumentException("expected (a, b, …), found " + text);
             }
             String lanes = text.substring(1, text.length() - 1);
             return switch (lanes.split(",", -1).length) {
-                case 2 -> Variant.parse(text, ValueType.VEC2, Shape.SINGLE);
-                case 3 -> Variant.parse(text, ValueType.VEC3, Shape.SINGLE);
-                case 4 -> Variant.parse(text, ValueType.VEC4, Shape.SINGLE);
-                default -> Variant.parse('[' + lanes + ']', ValueType.F32, Shape.ARRAY);
+                case 2 -> ValueParser.parse(text, ValueType.VEC2, Shape.SINGLE);
+                case 3 -> ValueParser.parse(text, ValueType.VEC3, Shape.SINGLE);
+                case 4 -> ValueParser.parse(text, ValueType.VEC4, Shape.SINGLE);
+                default -> ValueParser.parse('[' + lanes + ']', ValueType.F32, Shape.ARRAY);
             };
         }
 

@@ -5,6 +5,7 @@ import dev.ashlar.codec.internal.number.Integers;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.codec.serial.ValueParser;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.json.JsonArrays;
 import dev.ashlar.pipeline.sql.CellReader;
@@ -135,7 +136,7 @@ final class TypedReader implements CellReader {
     private static @Nullable Variant lanes(SchemaField field, byte[] bytes) {
         String text = field.type().lane().isFloat() ? utf8(bytes) : null;
         try {
-            return text == null ? null : Variant.parse(text, field.type(), field.shape());
+            return text == null ? null : ValueParser.parse(text, field.type(), field.shape());
         } catch (IllegalArgumentException e) {
             return null; // Told by the caller.
         }

@@ -1,23 +1,32 @@
-package dev.ashlar.codec.record;
+package dev.ashlar.codec.serial;
 
 import dev.ashlar.codec.internal.number.Decimals;
 import dev.ashlar.codec.internal.number.Integers;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.codec.record.VariantParts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Reads values from the text that {@link VariantText} writes. Strict: but for spaces around the parts of lists, and numbers written in
+ * Reads values from the text that {@link Variant#toText} writes. Strict: but for spaces around the parts of lists, and numbers written in
  * another way, nothing else is taken. Work and memory are bounded by the length of the text.
  */
-final class VariantParser {
+public final class ValueParser {
     /** What a reference to nothing has instead of an id. */
-    static final String NULL = "null";
+    private static final String NULL = "null";
+
+    /** The bits of {@code Float.NaN} and {@code Double.NaN}. */
+    private static final int USUAL_F32_NAN = 0x7FC0_0000;
+
+    private static final long USUAL_F64_NAN = 0x7FF8_0000_0000_0000L;
 
     private static final int MOST_WORDS = 60;
     private static final int FIRST_LANES = 16;
@@ -31,14 +40,23 @@ final class VariantParser {
     private final Shape shape;
     private int at;
 
-    private VariantParser(String text, ValueType type, Shape shape) {
+    private ValueParser(String text, ValueType type, Shape shape) {
         this.text = text;
         this.type = type;
         this.shape = shape;
     }
 
-    static Variant parse(String text, ValueType type, Shape shape) {
-        VariantParser parser = new VariantParser(text, type, shape);
+    /**
+     * The value of a text.
+     *
+     * @param text as {@link Variant#toText} gives it, also with numbers as {@code 1e3} and other spaces in lists
+     * @param type of the value or the elements
+     * @param shape single, or an array of either kind
+     * @return the value
+     * @throws IllegalArgumentException when the text is none of such a value; it says at which index
+     */
+    public static Variant parse(String text, ValueType type, Shape shape) {
+        ValueParser parser = new ValueParser(text, type, shape);
         if (!shape.isArray()) {
             return parser.single();
         }
@@ -89,7 +107,7 @@ final class VariantParser {
             readLanes(lanes, count);
             count += type.lanes();
         }
-        return Variant.ofOwn(type, Shape.ARRAY, Arrays.copyOf(lanes, count));
+        return VariantParts.lanes(type, Shape.ARRAY, Arrays.copyOf(lanes, count));
     }
 
     private Variant elements() {
@@ -114,12 +132,12 @@ final class VariantParser {
         if (type.lanes() > 1) {
             long[] lanes = new long[type.lanes()];
             readLanes(lanes, 0);
-            return Variant.ofOwn(type, Shape.SINGLE, lanes);
+            return VariantParts.lanes(type, Shape.SINGLE, lanes);
         }
         return switch (type) {
             case FLAGS -> flags();
             case REF -> reference();
-            default -> Variant.ofBits(type, number(type));
+            default -> VariantParts.number(type, number(type));
         };
     }
 
@@ -168,13 +186,17 @@ final class VariantParser {
 
     private String name() {
         int from = at;
-        while (at < text.length() && VariantText.isNameCharacter(text.charAt(at))) {
+        while (at < text.length() && isNameCharacter(text.charAt(at))) {
             at++;
         }
         if (at == from) {
             throw wrong("the name of a type");
         }
         return text.substring(from, at);
+    }
+
+    private static boolean isNameCharacter(char c) {
+        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_';
     }
 
     /** Bits of a number as {@link Variant#bits} gives them. */
@@ -270,9 +292,9 @@ final class VariantParser {
         return single ? Float.floatToRawIntBits((float) value) : Double.doubleToRawLongBits(value);
     }
 
-    private static long nan(boolean single, String digits) {
+    private static long nan(boolean single, @Nullable String digits) {
         if (digits == null) {
-            return single ? VariantText.USUAL_F32_NAN : VariantText.USUAL_F64_NAN;
+            return single ? USUAL_F32_NAN : USUAL_F64_NAN;
         }
         long bits = single ? Integer.parseUnsignedInt(digits, 16) : Long.parseUnsignedLong(digits, 16);
         boolean isNan =

@@ -1,4 +1,4 @@
-package dev.ashlar.codec.record;
+package dev.ashlar.codec.serial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.ashlar.codec.internal.encode.RandomVariants;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.Variant;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -13,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class VariantTextTest {
+class ValueParserTest {
     @ParameterizedTest
     @EnumSource(
             value = ValueType.class,
@@ -24,7 +25,7 @@ class VariantTextTest {
             for (int seed = 0; seed < 100 && (type.isArrayElement() || shape == Shape.SINGLE); seed++) {
                 Variant value = new RandomVariants(new Random(seed)).of(type, shape, 3);
                 String text = value.toText();
-                assertThat(Variant.parse(text, type, shape))
+                assertThat(ValueParser.parse(text, type, shape))
                         .as("%s %s, seed %d: %s", type, shape, seed, text)
                         .isEqualTo(value);
             }
@@ -69,25 +70,27 @@ class VariantTextTest {
                 "I32    | ARRAY  | []",
             })
     void shouldLookLikeThis(ValueType type, Shape shape, String text) {
-        assertThat(Variant.parse(text, type, shape).toText()).isEqualTo(text);
+        assertThat(ValueParser.parse(text, type, shape).toText()).isEqualTo(text);
     }
 
     @Test
     void shouldTakeNumbersAsPeopleWriteThem() {
-        assertThat(Variant.parse("( 0,1 , 1e1)", ValueType.VEC3, Shape.SINGLE))
+        assertThat(ValueParser.parse("( 0,1 , 1e1)", ValueType.VEC3, Shape.SINGLE))
                 .isEqualTo(Variant.ofFloats(ValueType.VEC3, 0, 1, 10));
-        assertThat(Variant.parse(" [ 1,2 ] ", ValueType.I32, Shape.ARRAY))
+        assertThat(ValueParser.parse(" [ 1,2 ] ", ValueType.I32, Shape.ARRAY))
                 .isEqualTo(Variant.ofArray(ValueType.I32, new long[] {1, 2}));
-        assertThat(Variant.parse("[\"\\u00e9\\/\"]", ValueType.STRING, Shape.ARRAY))
+        assertThat(ValueParser.parse("[\"\\u00e9\\/\"]", ValueType.STRING, Shape.ARRAY))
                 .isEqualTo(Variant.ofArray(ValueType.STRING, List.of(Variant.of("é/"))));
-        assertThat(Variant.parse("NaN(7fc00000)", ValueType.F32, Shape.SINGLE)).isEqualTo(Variant.of(Float.NaN));
+        assertThat(ValueParser.parse("NaN(7fc00000)", ValueType.F32, Shape.SINGLE))
+                .isEqualTo(Variant.of(Float.NaN));
     }
 
     @Test
     void shouldKeepHalfOfASurrogatePair() {
         Variant half = Variant.ofArray(ValueType.STRING, List.of(Variant.of("a\uD834b"), Variant.of("\uDD1E")));
         assertThat(half.toText()).isEqualTo("[\"a\\ud834b\", \"\\udd1e\"]");
-        assertThat(Variant.parse(half.toText(), ValueType.STRING, Shape.ARRAY)).isEqualTo(half);
+        assertThat(ValueParser.parse(half.toText(), ValueType.STRING, Shape.ARRAY))
+                .isEqualTo(half);
     }
 
     @ParameterizedTest
@@ -137,16 +140,16 @@ class VariantTextTest {
                 "I32   | ARRAY  | [,]",
             })
     void cannotTakeAnythingElse(ValueType type, Shape shape, String text) {
-        assertThatIllegalArgumentException().isThrownBy(() -> Variant.parse(text, type, shape));
+        assertThatIllegalArgumentException().isThrownBy(() -> ValueParser.parse(text, type, shape));
     }
 
     @Test
     void shouldSayWhereTheTextIsWrong() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Variant.parse("(0, 1, x)", ValueType.VEC3, Shape.SINGLE))
+                .isThrownBy(() -> ValueParser.parse("(0, 1, x)", ValueType.VEC3, Shape.SINGLE))
                 .withMessage("text of vec3, index 7: expected a value of f32, found x)");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Variant.parse("[1, 2", ValueType.I32, Shape.ARRAY))
+                .isThrownBy(() -> ValueParser.parse("[1, 2", ValueType.I32, Shape.ARRAY))
                 .withMessage("text of i32[], index 5: expected ], found the end");
     }
 
@@ -169,8 +172,8 @@ class VariantTextTest {
                 text.delete(random.nextInt(at + 1), at);
             }
             try {
-                Variant value = Variant.parse(text.toString(), type, shape);
-                assertThat(Variant.parse(value.toText(), type, shape)).isEqualTo(value);
+                Variant value = ValueParser.parse(text.toString(), type, shape);
+                assertThat(ValueParser.parse(value.toText(), type, shape)).isEqualTo(value);
             } catch (IllegalArgumentException e) {
                 assertThat(e.getClass())
                         .as("%s, seed %d: %s", type, seed, text)
