@@ -62,7 +62,11 @@ final class Condition {
 
     /** Value of a constant, in bits; {@link #NO_CONSTANT} where there is none of the name. */
     static long constant(FieldLayout field, CharSequence name) {
-        long key = XxHash64.key(name);
+        return constant(field, XxHash64.key(name));
+    }
+
+    /** The same by the key of its name. */
+    static long constant(FieldLayout field, long key) {
         int count = field.constants().size();
         for (int i = 0; i < count; i++) {
             if (field.constantKey(i) == key) {

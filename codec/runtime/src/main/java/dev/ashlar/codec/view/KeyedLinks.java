@@ -101,6 +101,11 @@ abstract class KeyedLinks {
         return storedKey;
     }
 
+    /** Whether the bytes of a field in the data are those of the code. */
+    final boolean isInPlace(int field) {
+        return links[field].isInPlace();
+    }
+
     private static @Nullable FieldLayout storedKey(FieldLink[] links) {
         for (FieldLink link : links) {
             FieldLayout stored = link.stored();

@@ -1,0 +1,225 @@
+package dev.ashlar.codec.view;
+
+import dev.ashlar.codec.internal.memory.Memory;
+import dev.ashlar.codec.layout.ValueType;
+
+/**
+ * Which numbers a condition accepts: those of a range, or all others. Every comparison becomes one range of integers. So rows are tested without branches,
+ * and one loop serves signed and unsigned numbers, and floats.
+ *
+ * <p>A float becomes the integer of its bits, those of a negative one flipped below the sign. These integers have the order of the floats, with −0.0
+ * directly before 0.0, and NaN outside of the infinities. For one thread.
+ */
+final class LaneRange {
+    /** The range has a least number. */
+    static final int FROM = 1;
+
+    /** The range has a greatest number. */
+    static final int TO = 2;
+
+    /** The bound itself is outside. */
+    static final int STRICT = 4;
+
+    /** Accepts what is outside of the range. */
+    static final int NOT = 8;
+
+    private ValueType type = ValueType.BOOL;
+    private int width = 1;
+    /** The bits of a number of the width. */
+    private long mask;
+    /** Of a negative float: the bits that change. 0 for integers. */
+    private long flip;
+    /** The sign bit of unsigned numbers of eight bytes, so that they compare as signed ones. */
+    private long bias;
+
+    /** The bits of flags that matter. */
+    private long taken;
+
+    private boolean isEmpty;
+    private boolean negated;
+    private long least;
+    /** Greatest number less the least. */
+    private long span;
+
+    /** Says what the numbers are; a range has to follow. */
+    void of(ValueType lane, int bytes) {
+        type = lane;
+        width = bytes;
+        mask = -1L >>> Long.SIZE - Byte.SIZE * bytes;
+        flip = lane.isFloat() ? mask >>> 1 : 0;
+        bias = bytes == Long.BYTES && !lane.isSigned() && !lane.isFloat() ? Long.MIN_VALUE : 0;
+    }
+
+    /** Accepts a range of integers, or of others by their bits. */
+    void set(int how, long from, long to) {
+        if (type.isFloat()) {
+            set(how, (double) from, (double) to);
+            return;
+        }
+        boolean signed = bias != 0 || type.isSigned() || type == ValueType.REF;
+        long low = signed ? ~(mask >>> 1) : 0;
+        long high = signed ? mask >>> 1 : mask;
+        boolean empty = false;
+        if ((how & FROM) != 0) {
+            long bound = from ^ bias;
+            empty = (how & STRICT) != 0 && bound == Long.MAX_VALUE;
+            low = Math.max(low, (how & STRICT) != 0 ? bound + 1 : bound);
+        }
+        if ((how & TO) != 0) {
+            long bound = to ^ bias;
+            empty |= (how & STRICT) != 0 && bound == Long.MIN_VALUE;
+            high = Math.min(high, (how & STRICT) != 0 ? bound - 1 : bound);
+        }
+        accept(how, empty, low, high);
+        least ^= bias;
+    }
+
+    /** Accepts a range of floats. */
+    void set(int how, double from, double to) {
+        boolean unordered = (how & FROM) != 0 && Double.isNaN(from) || (how & TO) != 0 && Double.isNaN(to);
+        long low = edge(Double.NEGATIVE_INFINITY, true);
+        long high = edge(Double.POSITIVE_INFINITY, true);
+        if ((how & FROM) != 0) {
+            low = (how & STRICT) != 0 ? edge(from, true) + 1 : edge(from, false);
+        }
+        if ((how & TO) != 0) {
+            high = (how & STRICT) != 0 ? edge(to, false) - 1 : edge(to, true);
+        }
+        accept(unordered ? 0 : how, unordered, low, high);
+    }
+
+    /** Accepts flags that have all bits of a mask, or any. */
+    void setFlags(long bits, boolean all) {
+        accept(all ? 0 : NOT, all && (bits & ~mask) != 0, all ? bits : 0, all ? bits : 0);
+        taken = bits & mask;
+    }
+
+    private void accept(int how, boolean empty, long low, long high) {
+        taken = -1;
+        negated = (how & NOT) != 0;
+        isEmpty = empty || low > high;
+        least = low;
+        span = high - low;
+    }
+
+    /** Integer of the greatest number of the type that is not above a bound, or of the least that is not below it. */
+    private long edge(double bound, boolean down) {
+        double value = bound;
+        if (type == ValueType.F32) {
+            float near = (float) bound;
+            value = down && near > bound ? Math.nextDown(near) : !down && near < bound ? Math.nextUp(near) : near;
+        }
+        if (value == 0) {
+            value = down ? 0.0 : -0.0;
+        }
+        return ordered(
+                type == ValueType.F32 ? Float.floatToRawIntBits((float) value) : Double.doubleToRawLongBits(value));
+    }
+
+    private long ordered(long bits) {
+        return bits ^ bits >> Long.SIZE - 1 & flip;
+    }
+
+    /** Whether a number is accepted, in the form of {@link StoredBits}. */
+    boolean accepts(long bits) {
+        boolean inside = !isEmpty && contains(bits, least, span);
+        return negated ? !inside && (flip == 0 || isOrdered(bits)) : inside;
+    }
+
+    private boolean contains(long bits, long from, long length) {
+        return Long.compareUnsigned((ordered(bits) & taken) - from & mask, length) <= 0;
+    }
+
+    /** Whether a float is no NaN. */
+    private boolean isOrdered(long bits) {
+        long first = edge(Double.NEGATIVE_INFINITY, true);
+        return contains(bits, first, edge(Double.POSITIVE_INFINITY, true) - first);
+    }
+
+    /**
+     * Tests some numbers in memory.
+     *
+     * @param at address of the first; the caller has checked all places, and keeps the memory
+     * @param step bytes from one number to the next
+     * @param count 1 to 64
+     * @return a bit for each number, the first lowest: 1 where it is accepted
+     */
+    long test(long at, long step, int count) {
+        long inside = isEmpty ? 0 : inside(at, step, count, least, span);
+        if (!negated) {
+            return inside;
+        }
+        if (flip == 0) {
+            return ~inside & -1L >>> -count;
+        }
+        long first = edge(Double.NEGATIVE_INFINITY, true);
+        return ~inside & inside(at, step, count, first, edge(Double.POSITIVE_INFINITY, true) - first);
+    }
+
+    private long inside(long at, long step, int count, long from, long length) {
+        return switch (width) {
+            case 1 -> bytes(at, step, count, taken, from, length);
+            case 2 -> shorts(at, step, count, from, length);
+            case 4 -> ints(at, step, count, from, length);
+            default -> longs(at, step, count, from, length);
+        };
+    }
+
+    /** Tests a bit of some bytes. */
+    static long bits(long at, long step, int count, int bit) {
+        return bytes(at, step, count, bit, bit, 0);
+    }
+
+    // In these loops, a number less the least one is compared with the length as an unsigned number. The difference of
+    // both has a sign, which moves into the
+    // word from above. Such loops have no branch but their end.
+
+    private static long bytes(long at, long step, int count, long taken, long from, long length) {
+        long end = length + 1;
+        long word = 0;
+        long place = at;
+        for (int i = 0; i < count; i++, place += step) {
+            word = word >>> 1 | ((Memory.i8(place) & taken) - from & 0xFFL) - end & Long.MIN_VALUE;
+        }
+        return word >>> -count;
+    }
+
+    private long shorts(long at, long step, int count, long from, long length) {
+        long bits = taken;
+        long end = length + 1;
+        long word = 0;
+        long place = at;
+        for (int i = 0; i < count; i++, place += step) {
+            word = word >>> 1 | ((Memory.i16(place) & bits) - from & 0xFFFFL) - end & Long.MIN_VALUE;
+        }
+        return word >>> -count;
+    }
+
+    private long ints(long at, long step, int count, long from, long length) {
+        long flipped = flip;
+        long bits = taken;
+        long end = length + 1;
+        long word = 0;
+        long place = at;
+        for (int i = 0; i < count; i++, place += step) {
+            long number = Memory.i32(place);
+            number ^= number >> Long.SIZE - 1 & flipped;
+            word = word >>> 1 | ((number & bits) - from & 0xFFFF_FFFFL) - end & Long.MIN_VALUE;
+        }
+        return word >>> -count;
+    }
+
+    /** No longer number has a sign to spare: this is Hacker's Delight, 2-12, for an unsigned "not above". */
+    private long longs(long at, long step, int count, long from, long length) {
+        long flipped = flip;
+        long word = 0;
+        long place = at;
+        for (int i = 0; i < count; i++, place += step) {
+            long number = Memory.i64(place);
+            long above = (number ^ number >> Long.SIZE - 1 & flipped) - from;
+            long inside = (~above | length) & ((above ^ length) | ~(length - above));
+            word = word >>> 1 | inside & Long.MIN_VALUE;
+        }
+        return word >>> -count;
+    }
+}

@@ -1,0 +1,241 @@
+package dev.ashlar.codec.view;
+
+import java.lang.ref.Reference;
+import java.lang.ref.WeakReference;
+import java.util.Arrays;
+import java.util.Objects;
+
+/**
+ * Selects the records of a view's type that meet all of some conditions, without moving the view to each record.
+ *
+ * <pre>{@code
+ * RowFilter loud = RowFilter.of(emitter);                   // make it once, and keep it
+ * RowCondition rate = loud.where(Emitter.SPAWN_RATE);
+ * loud.where(Emitter.LAYER).between(2, 5);
+ * ...
+ * rate.greaterThan(least);                                  // bounds may change before each use
+ * for (loud.rewind(); loud.next(); ) {                      // moves the view to each selected record
+ *     draw(emitter.spawnRate());
+ * }
+ * int count = loud.rows(rows);                              // or their rows; or a bit for each row
+ * }</pre>
+ *
+ * <p>Records are tested 64 at a time, field after field, in columns and in rows; columns are faster. A field reads what the view reads: in development and in packs that
+ * are read by key, a field that was renamed is found, a number of another type converts, and what the data does not have is the default of the code. Where a number
+ * converts, records are read one by one.
+ *
+ * <p>A filter goes with its view: from one generation of the data to the next when the reader refreshes, which ends a loop with {@link #next()}. A row that a condition compares a
+ * reference with is then a row of the newer data. Nothing is allocated, but for the first use after a refresh that changed the data. For the thread of the
+ * view's reader.
+ */
+public final class RowFilter {
+    private static final RowCondition[] NONE = {};
+
+    private final View view;
+    private RowCondition[] conditions = NONE;
+    /** What the conditions were bound to. A filter that nobody uses does not keep the memory of an older generation. */
+    private WeakReference<RecordSource> bound = new WeakReference<>(null);
+
+    /** The word that a loop takes next. */
+    private int nextWord = Integer.MAX_VALUE;
+    /** What is left of the word before. */
+    private long left;
+
+    private RowFilter(View view) {
+        this.view = view;
+    }
+
+    /**
+     * A filter without conditions, which selects all records.
+     *
+     * @param view any view of a reader, generated or by name
+     * @return a new filter
+     */
+    public static RowFilter of(View view) {
+        return new RowFilter(view);
+    }
+
+    /**
+     * Adds a condition, which the records have to meet as well as all others.
+     *
+     * @param field name of a field with one number in each row, present or former; or of any field, to ask whether there is a value
+     * @return the new condition
+     * @throws IllegalArgumentException when the view has no such field
+     */
+    public RowCondition where(FieldKey field) {
+        return add(RowCondition.of(this, view, field));
+    }
+
+    /**
+     * Adds a condition on one of several numbers of a row.
+     *
+     * @param field name of a vector, a quaternion, a matrix, a box, a colour or a fixed array, present or former
+     * @param lane 0 for the first; those of all elements count one after the other, as in {@link Column}
+     * @return the new condition
+     * @throws IllegalArgumentException when the view has no such field
+     * @throws IndexOutOfBoundsException when the field has no such lane
+     */
+    public RowCondition where(FieldKey field, int lane) {
+        return add(new RowCondition(this, view, field, lane));
+    }
+
+    private RowCondition add(RowCondition condition) {
+        prepare();
+        conditions = Arrays.copyOf(conditions, conditions.length + 1);
+        conditions[conditions.length - 1] = condition;
+        return condition;
+    }
+
+    /**
+     * {@return how many records are selected}
+     *
+     * @throws IllegalArgumentException when the data of a view by name does not have a field any more, or has another type for it that the condition does not fit
+     * @throws IllegalStateException once the store is closed
+     */
+    public int count() {
+        RecordSource source = prepare();
+        int words = words(source);
+        int count = 0;
+        for (int word = 0; word < words; word++) {
+            count += Long.bitCount(test(source, word));
+        }
+        return count;
+    }
+
+    /**
+     * Writes the rows of the selected records, ascending.
+     *
+     * @param into receives them from index 0; room for {@link View#rowCount()} rows is always enough
+     * @return how many there are
+     * @throws IndexOutOfBoundsException when they have no room; as many as fit are written then, or less
+     * @throws IllegalStateException once the store is closed
+     */
+    public int rows(int[] into) {
+        RecordSource source = prepare();
+        int words = words(source);
+        int count = 0;
+        for (int word = 0; word < words; word++) {
+            long rest = test(source, word);
+            if (Long.bitCount(rest) > into.length - count) {
+                throw new IndexOutOfBoundsException("more than " + count + " of the " + view.rowCount()
+                        + " rows are selected: expected room for all of them, found room for " + into.length);
+            }
+            for (; rest != 0; rest &= rest - 1) {
+                into[count++] = (word << 6) + Long.numberOfTrailingZeros(rest);
+            }
+        }
+        return count;
+    }
+
+    /**
+     * Writes a bit for each record: 1 where it is selected. Bit {@code row & 63} of word {@code row >>> 6} is that of a row, as in {@link java.util.BitSet}. So the records that meet one of several
+     * filters are those of {@code a[i] | b[i]}.
+     *
+     * @param into receives a word for each 64 rows from index 0; the last one has zeros behind the last row. Further words stay as they are
+     * @return how many records are selected
+     * @throws IndexOutOfBoundsException when the words have no room; nothing is written then
+     * @throws IllegalStateException once the store is closed
+     */
+    public int bitmap(long[] into) {
+        RecordSource source = prepare();
+        int words = words(source);
+        Objects.checkFromIndexSize(0, words, into.length);
+        int count = 0;
+        for (int word = 0; word < words; word++) {
+            into[word] = test(source, word);
+            count += Long.bitCount(into[word]);
+        }
+        return count;
+    }
+
+    /**
+     * Goes before the first selected record; so does the view.
+     *
+     * @throws IllegalStateException once the store is closed
+     */
+    public void rewind() {
+        prepare();
+        nextWord = 0;
+        left = 0;
+        view.rewind();
+    }
+
+    /**
+     * Moves the view to the next selected record. The loop may move the view elsewhere meanwhile.
+     *
+     * @return false behind the last, and when the reader has refreshed since {@link #rewind()}; the view then reads the default row
+     * @throws IllegalStateException once the store is closed
+     */
+    public boolean next() {
+        RecordSource source = view.source();
+        if (bound.refersTo(source)) {
+            int words = words(source);
+            while (left == 0 && nextWord < words) {
+                left = test(source, nextWord++);
+            }
+            if (left != 0) {
+                int row = (nextWord - 1 << 6) + Long.numberOfTrailingZeros(left);
+                left &= left - 1;
+                return view.moveToRow(row);
+            }
+        }
+        view.miss();
+        return false;
+    }
+
+    View view() {
+        return view;
+    }
+
+    /** Finds the fields again where the view has gone on to other records. */
+    RecordSource prepare() {
+        RecordSource source = view.source();
+        source.requireOpen();
+        if (!bound.refersTo(source)) {
+            left = 0;
+            nextWord = Integer.MAX_VALUE;
+            for (RowCondition condition : conditions) {
+                condition.bind(view);
+            }
+            bound = new WeakReference<>(source);
+        }
+        return source;
+    }
+
+    private static int words(RecordSource source) {
+        return source.rows().count() + 63 >>> 6;
+    }
+
+    /** Tests 64 rows, or what is left behind the last 64. */
+    private long test(RecordSource source, int word) {
+        RowBlocks rows = source.rows();
+        int first = word << 6;
+        int count = Math.min(rows.count() - first, Long.SIZE);
+        Objects.checkFromIndexSize(first, count, rows.count());
+        long[] blocks = rows.others();
+        long found = 0;
+        if (blocks == null) {
+            found = test(rows.first(), first, first, count);
+        } else {
+            for (int done = 0, part; done < count; done += part) {
+                int row = first + done;
+                int index = source.indexInBlock(row);
+                part = Math.min(count - done, (1 << rows.shift()) - index);
+                found |= test(blocks[row >>> rows.shift()], index, row, part) << done;
+            }
+        }
+        Reference.reachabilityFence(source);
+        return found;
+    }
+
+    private long test(long block, int index, int row, int count) {
+        long found = -1L >>> -count;
+        for (RowCondition condition : conditions) {
+            if (found == 0) {
+                break;
+            }
+            found &= condition.test(block, index, row, count);
+        }
+        return found;
+    }
+}
