@@ -29,6 +29,8 @@ final class LaneRange {
     private long mask;
     /** Of a negative float: the bits that change. 0 for integers. */
     private long flip;
+    /** Whether bits may be negative, as {@link StoredBits} gives them. */
+    private boolean signed;
     /** The sign bit of unsigned numbers of eight bytes, so that they compare as signed ones. */
     private long bias;
 
@@ -47,7 +49,8 @@ final class LaneRange {
         width = bytes;
         mask = -1L >>> Long.SIZE - Byte.SIZE * bytes;
         flip = lane.isFloat() ? mask >>> 1 : 0;
-        bias = bytes == Long.BYTES && !lane.isSigned() && !lane.isFloat() ? Long.MIN_VALUE : 0;
+        signed = bytes == Long.BYTES || lane == ValueType.F32 || lane == ValueType.REF || lane.isSigned();
+        bias = signed && !lane.isFloat() && lane != ValueType.REF && !lane.isSigned() ? Long.MIN_VALUE : 0;
     }
 
     /** Accepts a range of integers, or of others by their bits. */
@@ -56,7 +59,6 @@ final class LaneRange {
             set(how, (double) from, (double) to);
             return;
         }
-        boolean signed = bias != 0 || type.isSigned() || type == ValueType.REF;
         long low = signed ? ~(mask >>> 1) : 0;
         long high = signed ? mask >>> 1 : mask;
         boolean empty = false;
@@ -120,9 +122,9 @@ final class LaneRange {
         return bits ^ bits >> Long.SIZE - 1 & flip;
     }
 
-    /** Whether a number is accepted, in the form of {@link StoredBits}. */
+    /** Whether a number is accepted, in the form of {@link StoredBits}. A constant that the code does not know, −1, equals none. */
     boolean accepts(long bits) {
-        boolean inside = !isEmpty && contains(bits, least, span);
+        boolean inside = !isEmpty && (signed || bits >= 0) && contains(bits, least, span);
         return negated ? !inside && (flip == 0 || isOrdered(bits)) : inside;
     }
 
@@ -158,10 +160,10 @@ final class LaneRange {
 
     private long inside(long at, long step, int count, long from, long length) {
         return switch (width) {
-            case 1 -> bytes(at, step, count, taken, from, length);
-            case 2 -> shorts(at, step, count, from, length);
-            case 4 -> ints(at, step, count, from, length);
-            default -> longs(at, step, count, from, length);
+            case 1 -> bytes(at, step, count, (int) taken, (int) from, length);
+            case 2 -> shorts(at, step, count, (int) taken, (int) from, length);
+            case 4 -> ints(at, step, count, (int) flip, (int) taken, (int) from, length);
+            default -> longs(at, step, count, flip, from, length);
         };
     }
 
@@ -172,51 +174,51 @@ final class LaneRange {
 
     // In these loops, a number less the least one is compared with the length as an unsigned number. The difference of
     // both has a sign, which moves into the
-    // word from above. Such loops have no branch but their end.
+    // word from above. Such loops have no branch but their end. Numbers become longs in a register, and not where they
+    // are read: see docs/memory-safety.md,
+    // section 4.
 
-    private static long bytes(long at, long step, int count, long taken, long from, long length) {
+    private static long bytes(long at, long step, int count, int taken, int from, long length) {
         long end = length + 1;
         long word = 0;
         long place = at;
         for (int i = 0; i < count; i++, place += step) {
-            word = word >>> 1 | ((Memory.i8(place) & taken) - from & 0xFFL) - end & Long.MIN_VALUE;
+            int above = (Memory.i8(place) & taken) - from & 0xFF;
+            word = word >>> 1 | above - end & Long.MIN_VALUE;
         }
         return word >>> -count;
     }
 
-    private long shorts(long at, long step, int count, long from, long length) {
-        long bits = taken;
+    private static long shorts(long at, long step, int count, int taken, int from, long length) {
         long end = length + 1;
         long word = 0;
         long place = at;
         for (int i = 0; i < count; i++, place += step) {
-            word = word >>> 1 | ((Memory.i16(place) & bits) - from & 0xFFFFL) - end & Long.MIN_VALUE;
+            int above = (Memory.i16(place) & taken) - from & 0xFFFF;
+            word = word >>> 1 | above - end & Long.MIN_VALUE;
         }
         return word >>> -count;
     }
 
-    private long ints(long at, long step, int count, long from, long length) {
-        long flipped = flip;
-        long bits = taken;
+    private static long ints(long at, long step, int count, int flip, int taken, int from, long length) {
         long end = length + 1;
         long word = 0;
         long place = at;
         for (int i = 0; i < count; i++, place += step) {
-            long number = Memory.i32(place);
-            number ^= number >> Long.SIZE - 1 & flipped;
-            word = word >>> 1 | ((number & bits) - from & 0xFFFF_FFFFL) - end & Long.MIN_VALUE;
+            int number = Memory.i32(place);
+            int above = ((number ^ number >> Integer.SIZE - 1 & flip) & taken) - from;
+            word = word >>> 1 | (above & 0xFFFF_FFFFL) - end & Long.MIN_VALUE;
         }
         return word >>> -count;
     }
 
     /** No longer number has a sign to spare: this is Hacker's Delight, 2-12, for an unsigned "not above". */
-    private long longs(long at, long step, int count, long from, long length) {
-        long flipped = flip;
+    private static long longs(long at, long step, int count, long flip, long from, long length) {
         long word = 0;
         long place = at;
         for (int i = 0; i < count; i++, place += step) {
             long number = Memory.i64(place);
-            long above = (number ^ number >> Long.SIZE - 1 & flipped) - from;
+            long above = (number ^ number >> Long.SIZE - 1 & flip) - from;
             long inside = (~above | length) & ((above ^ length) | ~(length - above));
             word = word >>> 1 | inside & Long.MIN_VALUE;
         }

@@ -70,6 +70,8 @@ final class AllocationMain {
         inPlace.find(1);
         addInPlace(reads, inPlace);
         addColumns(reads, source);
+        addFilters(reads, "filter", view);
+        addFilters(reads, "keyed filter", keyed);
         addSharedKeys(reads, views);
         addPaths(reads, view, views);
         reads.put("allocated on purpose", () -> new long[2 + (int) (sink & 1)].length);
@@ -178,6 +180,32 @@ final class AllocationMain {
         reads.put("i64 of a column", () -> wide.i64(0));
         reads.put("bool of a column", () -> flag.bool(0) ? 1 : 0);
         reads.put("lane of a column", () -> (long) vector.f32(0, 2));
+    }
+
+    private static void addFilters(Map<String, Read> reads, String name, View view) {
+        RowFilter filter = RowFilter.of(view);
+        RowCondition single = filter.where(SINGLE);
+        filter.where(MODE)
+                .equalTo("on")
+                .where(VECTOR, 1)
+                .between(1f, 2f)
+                .where(NUMBER)
+                .present();
+        int[] rows = new int[4];
+        long[] words = new long[1];
+        reads.put(name + ", bounds", () -> {
+            single.atLeast((float) (sink & 1));
+            return filter.count();
+        });
+        reads.put(name + ", rows", () -> filter.rows(rows));
+        reads.put(name + ", bitmap", () -> filter.bitmap(words));
+        reads.put(name + ", loop", () -> {
+            long sum = 0;
+            for (filter.rewind(); filter.next(); ) {
+                sum += view.row() + 1;
+            }
+            return sum;
+        });
     }
 
     /** What the code of keyed views reads of vectors and arrays: as they are, and in another shape. */
