@@ -354,7 +354,7 @@ public final class RowCondition {
             return;
         }
         require(view, lanes > 0, "a number");
-        require(view, lane != ONLY || lanes == 1, "one number: name a lane, 0 to " + (lanes - 1));
+        require(view, lane != ONLY || lanes == 1, "one number: name a lane");
         ValueType type = field.type();
         boolean flags = (comparison & (ALL | ANY)) != 0;
         boolean text = (comparison & TEXT) != 0;

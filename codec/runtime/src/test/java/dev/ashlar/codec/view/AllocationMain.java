@@ -70,8 +70,8 @@ final class AllocationMain {
         inPlace.find(1);
         addInPlace(reads, inPlace);
         addColumns(reads, source);
-        addFilters(reads, "filter", view);
-        addFilters(reads, "keyed filter", keyed);
+        addFilters(reads, "filter", views.add(source));
+        addFilters(reads, "keyed filter", views.add(KeyedView.type(compiled(), codeDefaults()), source));
         addSharedKeys(reads, views);
         addPaths(reads, view, views);
         reads.put("allocated on purpose", () -> new long[2 + (int) (sink & 1)].length);

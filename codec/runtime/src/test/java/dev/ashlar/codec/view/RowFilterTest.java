@@ -249,7 +249,7 @@ class RowFilterTest {
                 .withMessage("T.name is of type string; this condition expects a number");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> filter.where(PLACE).equalTo(1))
-                .withMessage("T.place is of type vec3; this condition expects one number: name a lane, 0 to 2");
+                .withMessage("T.place is of type vec3; this condition expects one number: name a lane");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> filter.where(LEVEL).atMost(1.5))
                 .withMessage("T.level is of type u8; this condition expects a float: give whole bounds");
