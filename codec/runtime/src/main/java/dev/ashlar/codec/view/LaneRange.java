@@ -34,6 +34,11 @@ final class LaneRange {
     /** The sign bit of unsigned numbers of eight bytes, so that they compare as signed ones. */
     private long bias;
 
+    /** Least number of the type; of floats that of the negative infinity. */
+    private long first;
+    /** Greatest number of the type; of floats that of the infinity. */
+    private long last;
+
     /** The bits of flags that matter. */
     private long taken;
 
@@ -50,6 +55,8 @@ final class LaneRange {
         mask = -1L >>> Long.SIZE - Byte.SIZE * bytes;
         flip = lane.isFloat() ? mask >>> 1 : 0;
         signed = bytes == Long.BYTES || lane == ValueType.F32 || lane == ValueType.REF || lane.isSigned();
+        first = lane.isFloat() ? edge(Double.NEGATIVE_INFINITY, true) : signed ? ~(mask >>> 1) : 0;
+        last = lane.isFloat() ? edge(Double.POSITIVE_INFINITY, true) : signed ? mask >>> 1 : mask;
         bias = signed && !lane.isFloat() && lane != ValueType.REF && !lane.isSigned() ? Long.MIN_VALUE : 0;
     }
 
@@ -59,8 +66,8 @@ final class LaneRange {
             set(how, (double) from, (double) to);
             return;
         }
-        long low = signed ? ~(mask >>> 1) : 0;
-        long high = signed ? mask >>> 1 : mask;
+        long low = first;
+        long high = last;
         boolean empty = false;
         if ((how & FROM) != 0) {
             long bound = from ^ bias;
@@ -79,8 +86,8 @@ final class LaneRange {
     /** Accepts a range of floats. */
     void set(int how, double from, double to) {
         boolean unordered = (how & FROM) != 0 && Double.isNaN(from) || (how & TO) != 0 && Double.isNaN(to);
-        long low = edge(Double.NEGATIVE_INFINITY, true);
-        long high = edge(Double.POSITIVE_INFINITY, true);
+        long low = first;
+        long high = last;
         if ((how & FROM) != 0) {
             low = (how & STRICT) != 0 ? edge(from, true) + 1 : edge(from, false);
         }
@@ -125,17 +132,11 @@ final class LaneRange {
     /** Whether a number is accepted, in the form of {@link StoredBits}. A constant that the code does not know, −1, equals none. */
     boolean accepts(long bits) {
         boolean inside = !isEmpty && (signed || bits >= 0) && contains(bits, least, span);
-        return negated ? !inside && (flip == 0 || isOrdered(bits)) : inside;
+        return negated ? !inside && contains(bits, first, last - first) : inside;
     }
 
     private boolean contains(long bits, long from, long length) {
         return Long.compareUnsigned((ordered(bits) & taken) - from & mask, length) <= 0;
-    }
-
-    /** Whether a float is no NaN. */
-    private boolean isOrdered(long bits) {
-        long first = edge(Double.NEGATIVE_INFINITY, true);
-        return contains(bits, first, edge(Double.POSITIVE_INFINITY, true) - first);
     }
 
     /**
@@ -151,11 +152,8 @@ final class LaneRange {
         if (!negated) {
             return inside;
         }
-        if (flip == 0) {
-            return ~inside & -1L >>> -count;
-        }
-        long first = edge(Double.NEGATIVE_INFINITY, true);
-        return ~inside & inside(at, step, count, first, edge(Double.POSITIVE_INFINITY, true) - first);
+        // NaN is neither inside nor outside.
+        return ~inside & (flip == 0 ? -1L >>> -count : inside(at, step, count, first, last - first));
     }
 
     private long inside(long at, long step, int count, long from, long length) {
