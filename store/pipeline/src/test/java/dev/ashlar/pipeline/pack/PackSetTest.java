@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.ashlar.codec.view.Catalog;
+import dev.ashlar.codec.view.FieldKey;
 import dev.ashlar.codec.view.RecordView;
+import dev.ashlar.codec.view.RowFilter;
 import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.store.OpenOptions;
@@ -121,6 +123,33 @@ class PackSetTest {
         assertThat(view.row()).isEqualTo(-1);
         assertThat(view.name()).isEmpty();
         assertThat(byName.row()).isEqualTo(-1);
+    }
+
+    @Test
+    void shouldSelectFromThePackThatTheViewReads() throws Exception {
+        RowFilter high = RowFilter.of(view).where(FieldKey.of("height")).atLeast(20);
+        assertThat(high.count()).isEqualTo(2);
+        high.rewind();
+        swap(pack("two", 90));
+        assertThat(high.next()).isTrue();
+        assertThat(view.name()).isEqualTo("one 2");
+        reader.refresh();
+        assertThat(high.next()).as("a refresh ends a loop").isFalse();
+        assertThat(high.count()).isEqualTo(89);
+    }
+
+    /** It would make further swaps wait. */
+    @Test
+    void cannotKeepAnOlderPackAliveByAFilterThatNobodyUses() throws Exception {
+        RowFilter high = RowFilter.of(view).where(FieldKey.of("height")).atLeast(20);
+        high.rewind();
+        assertThat(high.next()).isTrue();
+        swap(pack("two", 2));
+        reader.refresh();
+        while (packs.livePacks() > 1) {
+            System.gc();
+        }
+        assertThat(high.count()).isEqualTo(1);
     }
 
     @Test

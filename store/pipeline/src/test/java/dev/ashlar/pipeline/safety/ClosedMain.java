@@ -5,6 +5,7 @@ import static dev.ashlar.pipeline.safety.Must.refuse;
 
 import dev.ashlar.codec.view.Column;
 import dev.ashlar.codec.view.RecordView;
+import dev.ashlar.codec.view.RowFilter;
 import dev.ashlar.codec.view.View;
 import dev.ashlar.pipeline.safety.world.Crowd;
 import dev.ashlar.pipeline.safety.world.Unit;
@@ -53,12 +54,16 @@ final class ClosedMain {
                 after.add(watch(reader, valued, valued.values(), valued, positioned));
             }
         }
+        RowFilter heavy =
+                RowFilter.of(reader.view(Crowd.TYPE)).where(Crowd.MASS).greaterThan(0);
+        heavy.rewind();
         Column mass = reader.column(Crowd.TYPE, Crowd.MASS);
         DoubleBuffer masses = mass.doubles(0);
         double first = mass.f64(0);
         store.close();
         after.forEach(Runnable::run);
         columnIsClosed(mass);
+        filterIsClosed(heavy);
         equal("mass", first, masses.get(0));
         UnitCheck.all(unit, values);
         UnitCheck.bytes(slice, values);
@@ -106,6 +111,15 @@ final class ClosedMain {
         refuse("a row", IllegalStateException.class, () -> mass.f64(0));
         refuse("a lane", IllegalStateException.class, () -> mass.f64(0, 0));
         refuse("a block", IllegalStateException.class, () -> mass.doubles(0));
+    }
+
+    private static void filterIsClosed(RowFilter heavy) {
+        refuse("count", IllegalStateException.class, heavy::count);
+        refuse("rows", IllegalStateException.class, () -> heavy.rows(new int[0]));
+        refuse("bitmap", IllegalStateException.class, () -> heavy.bitmap(new long[0]));
+        refuse("next", IllegalStateException.class, heavy::next);
+        refuse("rewind", IllegalStateException.class, heavy::rewind);
+        refuse("where", IllegalStateException.class, () -> heavy.where(Crowd.RANK));
     }
 
     private static void storeIsClosed(RecordStore store, Reader reader, long contentId) {

@@ -1,6 +1,9 @@
 package dev.ashlar.pipeline.safety;
 
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.view.FieldKey;
 import dev.ashlar.codec.view.RecordView;
+import dev.ashlar.codec.view.RowFilter;
 import dev.ashlar.codec.view.View;
 import dev.ashlar.codec.view.ViewType;
 import dev.ashlar.pipeline.safety.world.Crowd;
@@ -122,6 +125,7 @@ final class HostileMain {
                 view instanceof Crowd ? reader.view(Crowd.TYPE) : view instanceof Unit ? reader.view(Unit.TYPE) : view;
         Entries entries = new Entries(view, other, named);
         requireDocumented(entries);
+        filter(view, named, random);
         for (int i = 0; i < ROWS_READ_WHOLLY; i++) {
             view.moveToRow(random.nextInt(records));
             requireDocumented(entries);
@@ -146,6 +150,40 @@ final class HostileMain {
             view.moveToRow(row);
             quick(view);
             requireDocumented(entries);
+        }
+    }
+
+    /** Filters on every field, alone and with others. */
+    private static void filter(View view, RecordView named, Random random) {
+        RowFilter together = RowFilter.of(view);
+        for (FieldLayout field : named.layout().fields()) {
+            FieldKey key = FieldKey.of(field.name());
+            try {
+                for (RowFilter filter : List.of(RowFilter.of(view), together)) {
+                    if (!field.inRow() || field.type().isList()) {
+                        filter.where(key).present();
+                    } else {
+                        int lanes = field.count() * field.type().lanes();
+                        filter.where(key, random.nextInt(lanes)).notEqualTo(random.nextInt(3) - 1);
+                    }
+                    select(filter, view);
+                }
+            } catch (RuntimeException e) {
+                requireDocumented("filter", e.getClass().getName());
+            }
+        }
+    }
+
+    private static void select(RowFilter filter, View view) {
+        long[] words = new long[(view.rowCount() + 63) / 64];
+        int count = filter.bitmap(words);
+        int[] rows = new int[count];
+        int visited = 0;
+        for (filter.rewind(); filter.next(); ) {
+            visited++;
+        }
+        if (filter.count() != count || filter.rows(rows) != count || visited != count) {
+            throw new AssertionError("a filter selects " + count + " and " + visited + " rows");
         }
     }
 

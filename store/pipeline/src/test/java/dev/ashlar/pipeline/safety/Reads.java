@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.safety;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.view.FieldKey;
 import dev.ashlar.codec.view.RecordView;
+import dev.ashlar.codec.view.RowFilter;
 import dev.ashlar.pipeline.safety.world.Crowd;
 import dev.ashlar.pipeline.safety.world.Unit;
 import dev.ashlar.store.Reader;
@@ -26,6 +27,8 @@ final class Reads {
     private final Unit other;
     private final Crowd crowd;
     private final RecordView named;
+    private final RowFilter inRows;
+    private final RowFilter inColumns;
     private final World.Ids ids;
     private final int records;
     private final List<ByteBuffer> slices = new ArrayList<>();
@@ -51,6 +54,13 @@ final class Reads {
         this.other = reader.view(Unit.TYPE);
         this.crowd = reader.view(Crowd.TYPE);
         this.named = reader.view(World.UNIT);
+        this.inRows = RowFilter.of(unit);
+        this.inColumns = RowFilter.of(crowd);
+        for (RowFilter filter : List.of(inRows, inColumns)) { // Most records meet these: every width is read.
+            filter.where(Unit.HEIGHT).notEqualTo(0).where(Unit.LEVEL).notEqualTo(0);
+            filter.where(Unit.BORN).notEqualTo(0).where(Unit.MASS).notEqualTo(0.0);
+            filter.where(Unit.PLACE, 1).notEqualTo(0.0).where(Unit.SEEN).present();
+        }
         this.ids = ids;
         this.records = records;
         while (unit.next()) {
@@ -111,6 +121,13 @@ final class Reads {
                 sum += u.peers(i, other) ? other.height() : 1;
             }
             return sum;
+        });
+        all.put("filter of rows", () -> sink += inRows.count());
+        all.put("filter of columns", () -> {
+            sink += inColumns.count();
+            for (inColumns.rewind(); inColumns.next(); ) {
+                sink += crowd.row();
+            }
         });
         all.put("columns", () -> {
             long sum = 0;

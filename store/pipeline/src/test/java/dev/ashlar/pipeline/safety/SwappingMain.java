@@ -1,6 +1,9 @@
 package dev.ashlar.pipeline.safety;
 
 import dev.ashlar.codec.view.RecordView;
+import dev.ashlar.codec.view.RowFilter;
+import dev.ashlar.codec.view.View;
+import dev.ashlar.pipeline.safety.world.Crowd;
 import dev.ashlar.pipeline.safety.world.Unit;
 import dev.ashlar.pipeline.safety.world.WorldTypes;
 import dev.ashlar.store.OpenOptions;
@@ -77,10 +80,28 @@ final class SwappingMain {
         }
     }
 
+    /** Filters go on to the next pack with their views. */
+    private static void requireSelected(RowFilter filter, View view) {
+        int row = view.row();
+        long[] rows = new long[(view.rowCount() + 63) / 64];
+        filter.bitmap(rows);
+        require((rows[row / 64] >>> row & 1) != 0, "row " + row + " is not selected");
+    }
+
     private void read(Random random) {
         Reader reader = packs.reader();
         Unit unit = reader.view(Unit.TYPE);
         RecordView crowd = reader.view(World.CROWD);
+        RowFilter inRows = RowFilter.of(unit)
+                .where(Unit.HEIGHT)
+                .greaterThan(0)
+                .where(Unit.RANK)
+                .present();
+        RowFilter inColumns = RowFilter.of(crowd)
+                .where(Crowd.HEIGHT)
+                .greaterThan(0)
+                .where(Crowd.RANK)
+                .present();
         ByteBuffer kept = null;
         Values keptValues = null;
         while (!ended) {
@@ -93,6 +114,10 @@ final class SwappingMain {
                 UnitCheck.texts(unit, values);
                 UnitCheck.arrays(unit, values);
                 NamedCheck.all(crowd, values);
+                if (values.hasRank() && values.i32("height", 0) > 0) {
+                    requireSelected(inRows, unit);
+                    requireSelected(inColumns, crowd);
+                }
                 if (kept == null || random.nextInt(100) == 0) {
                     kept = unit.mesh();
                     keptValues = values;
