@@ -71,6 +71,50 @@ public enum Workload {
             "hand-laid, in rows",
             Target.ratio(0.15),
             packs -> Scans.blocks(packs.get(0), packs.get(1))),
+    /** Two conditions on columns that few records meet; against a loop that branches. */
+    FILTER_FEW_1M(
+            "filter by 2 columns, 0.5 % selected",
+            1_000_000,
+            SamplePack.COLUMN_EMITTERS,
+            "branches by hand",
+            Target.ratio(4.0),
+            pack -> Filters.byHand(pack, Filters.FEW)),
+    /** The same where no branch can be predicted; against a loop without branches. */
+    FILTER_HALF_1M(
+            "filter by 2 columns, 25 % selected",
+            1_000_000,
+            SamplePack.COLUMN_EMITTERS,
+            "no branches, by hand",
+            Target.ratio(4.0),
+            pack -> Filters.byHand(pack, Filters.HALF)),
+    /** Few records, against a loop of views. */
+    FILTER_VIEWS_FEW_1M(
+            "filter by 2 columns, 0.5 % selected",
+            1_000_000,
+            SamplePack.COLUMN_EMITTERS,
+            "view in columns",
+            Target.ratio(4.0),
+            pack -> Filters.columns(pack, Filters.FEW)),
+    /** Many records, against a loop of views. */
+    FILTER_VIEWS_HALF_1M(
+            "filter by 2 columns, 25 % selected",
+            1_000_000,
+            SamplePack.COLUMN_EMITTERS,
+            "view in columns",
+            Target.ratio(4.0),
+            pack -> Filters.columns(pack, Filters.HALF)),
+    /** The same for a type that lies in rows. */
+    FILTER_ROWS_FEW_1M(
+            "filter by 2 fields of rows, 0.5 % selected",
+            1_000_000, SamplePack.EMITTERS, "view in rows", Target.ratio(4.0), pack -> Filters.rows(pack, Filters.FEW)),
+    /** The same for many records. */
+    FILTER_ROWS_HALF_1M(
+            "filter by 2 fields of rows, 25 % selected",
+            1_000_000,
+            SamplePack.EMITTERS,
+            "view in rows",
+            Target.ratio(4.0),
+            pack -> Filters.rows(pack, Filters.HALF)),
     /** References that lead on and on: each hop waits for the one before. */
     CHAIN_1M("chain of hops, 1 field", 1_000_000, SamplePack.PLACEMENTS, "hand-laid", Target.ratio(1.2), Hops::chain),
     /** A reference of records in a random order: hops do not wait for each other. */
