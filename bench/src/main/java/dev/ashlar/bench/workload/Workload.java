@@ -73,7 +73,7 @@ public enum Workload {
             packs -> Scans.blocks(packs.get(0), packs.get(1))),
     /** Two conditions on columns that few records meet; against a loop that branches. */
     FILTER_FEW_1M(
-            "filter by 2 columns, 0.5 % selected",
+            "filter, 0.5 % of columns",
             1_000_000,
             SamplePack.COLUMN_EMITTERS,
             "branches by hand",
@@ -81,7 +81,7 @@ public enum Workload {
             pack -> Filters.byHand(pack, Filters.FEW)),
     /** The same where no branch can be predicted; against a loop without branches. */
     FILTER_HALF_1M(
-            "filter by 2 columns, 25 % selected",
+            "filter, 25 % of columns",
             1_000_000,
             SamplePack.COLUMN_EMITTERS,
             "no branches, by hand",
@@ -89,7 +89,7 @@ public enum Workload {
             pack -> Filters.byHand(pack, Filters.HALF)),
     /** Few records, against a loop of views. */
     FILTER_VIEWS_FEW_1M(
-            "filter by 2 columns, 0.5 % selected",
+            "filter, 0.5 % of columns",
             1_000_000,
             SamplePack.COLUMN_EMITTERS,
             "view in columns",
@@ -97,7 +97,7 @@ public enum Workload {
             pack -> Filters.columns(pack, Filters.FEW)),
     /** Many records, against a loop of views. */
     FILTER_VIEWS_HALF_1M(
-            "filter by 2 columns, 25 % selected",
+            "filter, 25 % of columns",
             1_000_000,
             SamplePack.COLUMN_EMITTERS,
             "view in columns",
@@ -105,11 +105,11 @@ public enum Workload {
             pack -> Filters.columns(pack, Filters.HALF)),
     /** The same for a type that lies in rows. */
     FILTER_ROWS_FEW_1M(
-            "filter by 2 fields of rows, 0.5 % selected",
+            "filter, 0.5 % of rows",
             1_000_000, SamplePack.EMITTERS, "view in rows", Target.ratio(4.0), pack -> Filters.rows(pack, Filters.FEW)),
     /** The same for many records. */
     FILTER_ROWS_HALF_1M(
-            "filter by 2 fields of rows, 25 % selected",
+            "filter, 25 % of rows",
             1_000_000,
             SamplePack.EMITTERS,
             "view in rows",

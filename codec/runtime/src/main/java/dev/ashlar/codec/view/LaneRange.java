@@ -23,6 +23,9 @@ final class LaneRange {
     /** Accepts what is outside of the range. */
     static final int NOT = 8;
 
+    /** Of 64 numbers so few are tested one by one. */
+    private static final int FEW = 6;
+
     private ValueType type = ValueType.BOOL;
     private int width = 1;
     /** The bits of a number of the width. */
@@ -144,10 +147,23 @@ final class LaneRange {
      *
      * @param at address of the first; the caller has checked all places, and keeps the memory
      * @param step bytes from one number to the next
-     * @param count 1 to 64
-     * @return a bit for each number, the first lowest: 1 where it is accepted
+     * @param rows a bit for each number to be tested, the first lowest
+     * @return the bits of those that are accepted
      */
-    long test(long at, long step, int count) {
+    long test(long at, long step, long rows) {
+        if (Long.bitCount(rows) > FEW) {
+            return rows & accepted(at, step, Long.SIZE - Long.numberOfLeadingZeros(rows));
+        }
+        long word = rows;
+        for (long left = rows; left != 0; left &= left - 1) {
+            if (accepted(at + Long.numberOfTrailingZeros(left) * step, step, 1) == 0) {
+                word ^= Long.lowestOneBit(left);
+            }
+        }
+        return word;
+    }
+
+    private long accepted(long at, long step, int count) {
         long inside = isEmpty ? 0 : inside(at, step, count, least, span);
         if (!negated) {
             return inside;
@@ -160,14 +176,17 @@ final class LaneRange {
         return switch (width) {
             case 1 -> bytes(at, step, count, (int) taken, (int) from, length);
             case 2 -> shorts(at, step, count, (int) taken, (int) from, length);
-            case 4 -> ints(at, step, count, (int) flip, (int) taken, (int) from, length);
+            case 4 ->
+                taken == -1 && (flip == 0 || from >= 0)
+                        ? ints(at, step, count, (int) from, length)
+                        : ints(at, step, count, (int) flip, (int) taken, (int) from, length);
             default -> longs(at, step, count, flip, from, length);
         };
     }
 
-    /** Tests a bit of some bytes. */
-    static long bits(long at, long step, int count, int bit) {
-        return bytes(at, step, count, bit, bit, 0);
+    /** Tests a bit of some bytes, as {@link #test} tests numbers. */
+    static long bits(long at, long step, long rows, int bit) {
+        return rows & bytes(at, step, Long.SIZE - Long.numberOfLeadingZeros(rows), bit, bit, 0);
     }
 
     // In these loops, a number less the least one is compared with the length as an unsigned number. The difference of
@@ -196,6 +215,28 @@ final class LaneRange {
             word = word >>> 1 | above - end & Long.MIN_VALUE;
         }
         return word >>> -count;
+    }
+
+    /** Integers, and floats of which none below 0 is accepted. Two words: each step of a word waits for the one before. */
+    private static long ints(long at, long step, int count, int from, long length) {
+        int half = count >>> 1;
+        long end = length + 1;
+        long distance = half * step;
+        long low = 0;
+        long high = 0;
+        long place = at;
+        for (int i = 0; i < half; i++, place += step) {
+            long first = Memory.i32(place) - from & 0xFFFF_FFFFL;
+            low = low >>> 1 | first - end & Long.MIN_VALUE;
+            long second = Memory.i32(place + distance) - from & 0xFFFF_FFFFL;
+            high = high >>> 1 | second - end & Long.MIN_VALUE;
+        }
+        long word = low >>> -half | high >>> -half << half;
+        if ((count & 1) == 0) {
+            return word;
+        }
+        long odd = (Memory.i32(place + distance) - from & 0xFFFF_FFFFL) - end;
+        return word | odd >>> Long.SIZE - 1 << count - 1;
     }
 
     private static long ints(long at, long step, int count, int flip, int taken, int from, long length) {

@@ -390,33 +390,33 @@ public final class RowCondition {
      * @param block its address
      * @param index of the first row in the block
      * @param row number of the first row
-     * @param count 1 to 64; the block has as many
-     * @return a bit for each row, the first lowest
+     * @param rows a bit for each of 1 to 64 rows that may be selected, the first lowest; the block has them
+     * @return what is left of them
      */
-    long test(long block, int index, int row, int count) {
+    long test(long block, int index, int row, long rows) {
         KeyedFields slow = converted;
         if (slow != null) {
-            return convert(filter.view(), slow, row, count);
+            return convert(filter.view(), slow, row, rows);
         }
         long word = presenceBit == 0
-                ? -1L >>> -count
-                : LaneRange.bits(block + presenceOffset + index * presenceStep, presenceStep, count, presenceBit);
-        return how == 0 || word == 0 ? word : word & range.test(block + offset + index * step, step, count);
+                ? rows
+                : LaneRange.bits(block + presenceOffset + index * presenceStep, presenceStep, rows, presenceBit);
+        return how == 0 || word == 0 ? word : range.test(block + offset + index * step, step, word);
     }
 
     /** The numbers that the view reads, one by one. */
-    private long convert(View view, KeyedFields slow, int row, int count) {
+    private long convert(View view, KeyedFields slow, int row, long rows) {
         int perElement = field.type().lanes();
         int first = Math.max(lane, 0);
         int before = view.row();
-        long word = 0;
-        for (int i = 0; i < count; i++) {
-            view.moveToRow(row + i);
+        long word = rows;
+        for (long left = rows; left != 0; left &= left - 1) {
+            view.moveToRow(row + Long.numberOfTrailingZeros(left));
             boolean meets = !field.optional() || slow.present(view, number);
             if (meets && how != 0) {
                 meets = range.accepts(slow.lane(view, number, first / perElement, first % perElement));
             }
-            word |= (meets ? 1L : 0) << i;
+            word ^= meets ? 0 : Long.lowestOneBit(left);
         }
         if (before < 0) {
             view.rewind();

@@ -234,7 +234,7 @@ public final class RowFilter {
             if (found == 0) {
                 break;
             }
-            found &= condition.test(block, index, row, count);
+            found = condition.test(block, index, row, found);
         }
         return found;
     }

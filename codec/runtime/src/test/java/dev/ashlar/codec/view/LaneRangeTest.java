@@ -112,10 +112,17 @@ class LaneRangeTest {
                 throw new AssertionError(what + ": " + numbers[i] + " should be " + accepted);
             }
         }
-        long found = range.test(span.address(0), step, count);
+        long rows = -1L >>> -count;
+        if (random.nextBoolean()) { // Few or many of them.
+            rows &= random.nextBoolean()
+                    ? random.nextLong()
+                    : random.nextLong() & random.nextLong() & random.nextLong();
+        }
+        expected &= rows;
+        long found = range.test(span.address(0), step, rows);
         Reference.reachabilityFence(span);
         assertThat(Long.toBinaryString(found))
-                .as("%s, %d numbers, %d bytes apart", what, count, step)
+                .as("%s, %d numbers, %d bytes apart, rows %x", what, count, step, rows)
                 .isEqualTo(Long.toBinaryString(expected));
     }
 
