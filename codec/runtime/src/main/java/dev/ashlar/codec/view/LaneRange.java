@@ -217,26 +217,16 @@ final class LaneRange {
         return word >>> -count;
     }
 
-    /** Integers, and floats of which none below 0 is accepted. Two words: each step of a word waits for the one before. */
+    /** Integers, and floats of which none below 0 is accepted. */
     private static long ints(long at, long step, int count, int from, long length) {
-        int half = count >>> 1;
         long end = length + 1;
-        long distance = half * step;
-        long low = 0;
-        long high = 0;
+        long word = 0;
         long place = at;
-        for (int i = 0; i < half; i++, place += step) {
-            long first = Memory.i32(place) - from & 0xFFFF_FFFFL;
-            low = low >>> 1 | first - end & Long.MIN_VALUE;
-            long second = Memory.i32(place + distance) - from & 0xFFFF_FFFFL;
-            high = high >>> 1 | second - end & Long.MIN_VALUE;
+        for (int i = 0; i < count; i++, place += step) {
+            int above = Memory.i32(place) - from;
+            word = word >>> 1 | (above & 0xFFFF_FFFFL) - end & Long.MIN_VALUE;
         }
-        long word = low >>> -half | high >>> -half << half;
-        if ((count & 1) == 0) {
-            return word;
-        }
-        long odd = (Memory.i32(place + distance) - from & 0xFFFF_FFFFL) - end;
-        return word | odd >>> Long.SIZE - 1 << count - 1;
+        return word >>> -count;
     }
 
     private static long ints(long at, long step, int count, int flip, int taken, int from, long length) {
