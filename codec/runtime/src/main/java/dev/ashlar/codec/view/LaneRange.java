@@ -189,11 +189,10 @@ final class LaneRange {
         return rows & bytes(at, step, Long.SIZE - Long.numberOfLeadingZeros(rows), bit, bit, 0);
     }
 
-    // In these loops, a number less the least one is compared with the length as an unsigned number. The difference of
-    // both has a sign, which moves into the
-    // word from above. Such loops have no branch but their end. Numbers become longs in a register, and not where they
-    // are read: see docs/memory-safety.md,
-    // section 4.
+    // In these loops, a number less the least one is compared with the length as an unsigned number.
+    // The difference of both has a sign, which moves into the word from above. There is no branch but
+    // the end of the loop. A number becomes a long in a register, not where it is read: see
+    // docs/memory-safety.md, section 4.
 
     private static long bytes(long at, long step, int count, int taken, int from, long length) {
         long end = length + 1;

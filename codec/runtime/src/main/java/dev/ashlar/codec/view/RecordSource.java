@@ -34,6 +34,9 @@ public abstract class RecordSource {
     /** Held so that the memory is. */
     private final RowBlocks rows;
 
+    /** Tells these records from others, and does not keep their memory. */
+    private final Object identity = new Object();
+
     private final MemorySpan defaultRow;
     private final long defaultRowAddress;
     private final MemorySpan pool;
@@ -331,6 +334,10 @@ public abstract class RecordSource {
     /** Where each column begins in its block; null for rows. */
     final int @Nullable [] columnOffsets() {
         return columnOffsets;
+    }
+
+    final Object identity() {
+        return identity;
     }
 
     final MemorySpan defaultRow() {

@@ -1,9 +1,9 @@
 package dev.ashlar.codec.view;
 
 import java.lang.ref.Reference;
-import java.lang.ref.WeakReference;
 import java.util.Arrays;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Selects the records of a view's type that meet all of some conditions, without moving the view to each record.
@@ -33,8 +33,8 @@ public final class RowFilter {
 
     private final View view;
     private RowCondition[] conditions = NONE;
-    /** What the conditions were bound to. A filter that nobody uses does not keep the memory of an older generation. */
-    private WeakReference<RecordSource> bound = new WeakReference<>(null);
+    /** Of the records that the conditions were bound to. A filter that nobody uses does not keep the memory of an older generation. */
+    private @Nullable Object bound;
 
     /** The word that a loop takes next. */
     private int nextWord = Integer.MAX_VALUE;
@@ -168,7 +168,7 @@ public final class RowFilter {
      */
     public boolean next() {
         RecordSource source = view.source();
-        if (bound.refersTo(source)) {
+        if (bound == source.identity()) {
             int words = words(source);
             while (left == 0 && nextWord < words) {
                 left = test(source, nextWord++);
@@ -191,13 +191,13 @@ public final class RowFilter {
     RecordSource prepare() {
         RecordSource source = view.source();
         source.requireOpen();
-        if (!bound.refersTo(source)) {
+        if (bound != source.identity()) {
             left = 0;
             nextWord = Integer.MAX_VALUE;
             for (RowCondition condition : conditions) {
                 condition.bind(view);
             }
-            bound = new WeakReference<>(source);
+            bound = source.identity();
         }
         return source;
     }
