@@ -77,7 +77,7 @@ public enum Workload {
             1_000_000,
             SamplePack.COLUMN_EMITTERS,
             "branches by hand",
-            Target.ratio(4.0),
+            Target.ratio(2.3),
             pack -> Filters.byHand(pack, Filters.FEW)),
     /** The same where no branch can be predicted; against a loop without branches. */
     FILTER_HALF_1M(
@@ -85,7 +85,7 @@ public enum Workload {
             1_000_000,
             SamplePack.COLUMN_EMITTERS,
             "no branches, by hand",
-            Target.ratio(4.0),
+            Target.ratio(2.8),
             pack -> Filters.byHand(pack, Filters.HALF)),
     /** Few records, against a loop of views. */
     FILTER_VIEWS_FEW_1M(
@@ -93,7 +93,7 @@ public enum Workload {
             1_000_000,
             SamplePack.COLUMN_EMITTERS,
             "view in columns",
-            Target.ratio(4.0),
+            Target.ratio(1.0),
             pack -> Filters.columns(pack, Filters.FEW)),
     /** Many records, against a loop of views. */
     FILTER_VIEWS_HALF_1M(
@@ -101,19 +101,23 @@ public enum Workload {
             1_000_000,
             SamplePack.COLUMN_EMITTERS,
             "view in columns",
-            Target.ratio(4.0),
+            Target.ratio(0.3),
             pack -> Filters.columns(pack, Filters.HALF)),
     /** The same for a type that lies in rows. */
     FILTER_ROWS_FEW_1M(
             "filter, 0.5 % of rows",
-            1_000_000, SamplePack.EMITTERS, "view in rows", Target.ratio(4.0), pack -> Filters.rows(pack, Filters.FEW)),
+            1_000_000,
+            SamplePack.EMITTERS,
+            "view in rows",
+            Target.ratio(0.85),
+            pack -> Filters.rows(pack, Filters.FEW)),
     /** The same for many records. */
     FILTER_ROWS_HALF_1M(
             "filter, 25 % of rows",
             1_000_000,
             SamplePack.EMITTERS,
             "view in rows",
-            Target.ratio(4.0),
+            Target.ratio(0.65),
             pack -> Filters.rows(pack, Filters.HALF)),
     /** References that lead on and on: each hop waits for the one before. */
     CHAIN_1M("chain of hops, 1 field", 1_000_000, SamplePack.PLACEMENTS, "hand-laid", Target.ratio(1.2), Hops::chain),
