@@ -190,54 +190,50 @@ final class LaneRange {
     }
 
     // In these loops, a number less the least one is compared with the length as an unsigned number.
-    // The difference of both has a sign, which moves into the word from above. There is no branch but
-    // the end of the loop. A number becomes a long in a register, not where it is read: see
-    // docs/memory-safety.md, section 4.
+    // The length less it has the sign of a number that is outside, which moves into the word from above.
+    // There is no branch but the end of the loop. A number becomes a long in a register, not where it
+    // is read: see docs/memory-safety.md, section 4.
 
     private static long bytes(long at, long step, int count, int taken, int from, long length) {
-        long end = length + 1;
         long word = 0;
         long place = at;
         for (int i = 0; i < count; i++, place += step) {
             int above = (Memory.i8(place) & taken) - from & 0xFF;
-            word = word >>> 1 | above - end & Long.MIN_VALUE;
+            word = word >>> 1 | length - above & Long.MIN_VALUE;
         }
-        return word >>> -count;
+        return ~word >>> -count;
     }
 
     private static long shorts(long at, long step, int count, int taken, int from, long length) {
-        long end = length + 1;
         long word = 0;
         long place = at;
         for (int i = 0; i < count; i++, place += step) {
             int above = (Memory.i16(place) & taken) - from & 0xFFFF;
-            word = word >>> 1 | above - end & Long.MIN_VALUE;
+            word = word >>> 1 | length - above & Long.MIN_VALUE;
         }
-        return word >>> -count;
+        return ~word >>> -count;
     }
 
     /** Integers, and floats of which none below 0 is accepted. */
     private static long ints(long at, long step, int count, int from, long length) {
-        long end = length + 1;
         long word = 0;
         long place = at;
         for (int i = 0; i < count; i++, place += step) {
             int above = Memory.i32(place) - from;
-            word = word >>> 1 | (above & 0xFFFF_FFFFL) - end & Long.MIN_VALUE;
+            word = word >>> 1 | length - (above & 0xFFFF_FFFFL) & Long.MIN_VALUE;
         }
-        return word >>> -count;
+        return ~word >>> -count;
     }
 
     private static long ints(long at, long step, int count, int flip, int taken, int from, long length) {
-        long end = length + 1;
         long word = 0;
         long place = at;
         for (int i = 0; i < count; i++, place += step) {
             int number = Memory.i32(place);
             int above = ((number ^ number >> Integer.SIZE - 1 & flip) & taken) - from;
-            word = word >>> 1 | (above & 0xFFFF_FFFFL) - end & Long.MIN_VALUE;
+            word = word >>> 1 | length - (above & 0xFFFF_FFFFL) & Long.MIN_VALUE;
         }
-        return word >>> -count;
+        return ~word >>> -count;
     }
 
     /** No longer number has a sign to spare: this is Hacker's Delight, 2-12, for an unsigned "not above". */
