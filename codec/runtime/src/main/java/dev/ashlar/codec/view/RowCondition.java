@@ -27,7 +27,7 @@ public final class RowCondition {
     private static final int TEXT = 64;
 
     /** No number of a lane. */
-    private static final int ONLY = Integer.MIN_VALUE;
+    static final int ONLY = Integer.MIN_VALUE;
 
     private final RowFilter filter;
     private final FieldKey key;
@@ -69,10 +69,6 @@ public final class RowCondition {
         this.lane = lane;
         this.field = find(view);
         bind(view);
-    }
-
-    static RowCondition of(RowFilter filter, View view, FieldKey key) {
-        return new RowCondition(filter, view, key, ONLY);
     }
 
     private FieldLayout find(View view) {

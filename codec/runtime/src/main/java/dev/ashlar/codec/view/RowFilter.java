@@ -63,7 +63,7 @@ public final class RowFilter {
      * @throws IllegalArgumentException when the view has no such field
      */
     public RowCondition where(FieldKey field) {
-        return add(RowCondition.of(this, view, field));
+        return add(new RowCondition(this, view, field, RowCondition.ONLY));
     }
 
     /**
