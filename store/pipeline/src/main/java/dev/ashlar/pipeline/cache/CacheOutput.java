@@ -43,7 +43,12 @@ public final class CacheOutput implements Closeable {
 
     /** The checksum of blocks up to one, from that of the blocks before. */
     static long chained(long before, byte[] bytes, int from, int count) {
-        return XxHash64.hash(bytes, from, count) ^ Long.rotateLeft(before + 1, 29) * FACTOR;
+        return chained(before, XxHash64.hash(bytes, from, count));
+    }
+
+    /** A hash of several, in their order: of one and of those before. */
+    static long chained(long before, long hash) {
+        return hash ^ Long.rotateLeft(before + 1, 29) * FACTOR;
     }
 
     /**

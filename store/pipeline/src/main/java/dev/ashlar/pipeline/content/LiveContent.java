@@ -1,6 +1,7 @@
 package dev.ashlar.pipeline.content;
 
 import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.compiler.evolution.SchemaLock;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problem;
@@ -160,6 +161,24 @@ public final class LiveContent implements AutoCloseable {
     /** {@return the schema files of the kept state} */
     public List<SchemaReader.Source> files() {
         return kept.files();
+    }
+
+    /**
+     * Takes over a {@code schema.lock} that was brought up to date since the content was read: then the schemas are what they were. Where anything else has
+     * changed, nothing is done.
+     */
+    public void readLockAgain() {
+        List<SchemaReader.Source> files = backend.schemaFiles();
+        boolean isLockAlone = withoutLock(files).equals(withoutLock(kept.files()));
+        if (isLockAlone && !files.equals(kept.files())) {
+            if (ContentReader.readSchemas(backend).equals(kept.content().schemas())) {
+                kept = new State(kept.content(), files, kept.indexes(), kept.warnings(), kept.edited());
+            }
+        }
+    }
+
+    private static List<SchemaReader.Source> withoutLock(List<SchemaReader.Source> files) {
+        return files.stream().filter(file -> !SchemaLock.isLock(file)).toList();
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.development;
 
+import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.pipeline.cache.CacheInput;
 import dev.ashlar.pipeline.cache.CacheOutput;
 import java.io.IOException;
@@ -11,8 +12,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +31,9 @@ final class CacheFiles {
     private static final String STATE = "state";
     private static final String SECTION = ".section";
     private static final String UNFINISHED = ".tmp";
+    private static final String STAMP = ".stamp";
+    /** Stamps of packs: of those that were written longest ago no more are kept. */
+    private static final int MOST_STAMPS = 8;
 
     private final Path folder;
     /** Hides the cache from version control; null beside the content. */
@@ -130,6 +137,35 @@ final class CacheFiles {
         Path unfinished = folder.resolve(STATE + UNFINISHED);
         write(unfinished, writing);
         move(unfinished, folder.resolve(STATE));
+    }
+
+    /** The stamp of a run that has written a file. */
+    Path stamp(Path output) {
+        return folder.resolve(HexFormat.of().withUpperCase().toHexDigits(XxHash64.key(output.toString())) + STAMP);
+    }
+
+    /** Writes the stamp of a run that has written a file, and deletes the oldest ones of others. */
+    void writeStamp(Path output, Writing writing) throws IOException {
+        Path unfinished = folder.resolve("stamp" + UNFINISHED);
+        write(unfinished, writing);
+        move(unfinished, stamp(output));
+        List<Path> stamps = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + STAMP)) {
+            files.forEach(stamps::add);
+        }
+        if (stamps.size() > MOST_STAMPS) {
+            stamps.remove(stamp(output));
+            stamps.sort(Comparator.comparing(CacheFiles::modified));
+            stamps.subList(0, stamps.size() + 1 - MOST_STAMPS).forEach(CacheFiles::delete);
+        }
+    }
+
+    private static long modified(Path file) {
+        try {
+            return Files.getLastModifiedTime(file).toMillis();
+        } catch (IOException e) {
+            return 0; // It is gone.
+        }
     }
 
     private static long write(Path file, Writing writing) throws IOException {

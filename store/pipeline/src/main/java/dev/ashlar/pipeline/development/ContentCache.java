@@ -124,19 +124,31 @@ final class ContentCache {
         return cook;
     }
 
+    /** Where the cache is; null where there is none. */
+    @Nullable
+    CacheFiles files() {
+        return files;
+    }
+
+    /** Opens the content of a backend as a store does, which trusts times of files until it compares all bytes. */
+    LiveContent open(Backend backend) {
+        return open(backend, true, Progress.NONE);
+    }
+
     /**
      * Opens the content of a backend.
      *
+     * @param trustsTimes whether files count as unchanged by their times; else all are compared
      * @throws dev.ashlar.compiler.problem.ContentException with every problem
      * @throws dev.ashlar.pipeline.backend.BackendException when it cannot be read
      */
-    LiveContent open(Backend backend) {
+    LiveContent open(Backend backend, boolean trustsTimes, Progress progress) {
         LiveContent live = restored(backend);
         if (live == null) {
-            return LiveContent.open(backend, Progress.NONE);
+            return LiveContent.open(backend, progress);
         }
         try {
-            live.keep(live.read());
+            live.keep(live.read(!trustsTimes));
             isRestored = true;
             status = "restored";
             return live;
@@ -226,6 +238,15 @@ final class ContentCache {
             seenSince = now;
         } else if (now - seenSince >= PATIENCE_NANOS) {
             write(live, cooked);
+        }
+    }
+
+    /** Cooks what a store would, which a pack does not need, and writes content that differs from what is written. */
+    void cookAndWrite(LiveContent live) {
+        long version = files == null ? 0 : live.version();
+        if (version != 0 && version != writtenVersion) {
+            cook.cook(1, live.content());
+            write(live, cook);
         }
     }
 

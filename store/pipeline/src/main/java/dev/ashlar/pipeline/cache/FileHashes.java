@@ -1,0 +1,90 @@
+package dev.ashlar.pipeline.cache;
+
+import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.pipeline.progress.ParallelTasks;
+import dev.ashlar.pipeline.progress.Progress;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Hashes (XXH64) of all bytes of files, whatever their times say. Parts of files are read on all processors. */
+public final class FileHashes {
+    /** What one task reads. */
+    private static final int PART = 4 << 20;
+
+    private static final int BUFFER = 1 << 18;
+
+    private FileHashes() {}
+
+    /** The hashes of the parts of one file. */
+    private record Parts(String name, long size, long[] hashes) {
+        long hash() {
+            long hash = size;
+            for (long part : hashes) {
+                hash = CacheOutput.chained(hash, part);
+            }
+            return hash;
+        }
+    }
+
+    /**
+     * Reads files.
+     *
+     * @param files by a name that stands for them
+     * @return the hash of the bytes of each, by its name
+     * @throws IOException when one cannot be read
+     */
+    public static SortedMap<String, Long> of(Map<String, Path> files) throws IOException {
+        List<Parts> all = new ArrayList<>();
+        List<Runnable> tasks = new ArrayList<>();
+        for (Map.Entry<String, Path> file : files.entrySet()) {
+            long size = Files.size(file.getValue());
+            Parts parts = new Parts(file.getKey(), size, new long[(int) ((size + PART - 1) / PART)]);
+            for (int i = 0; i < parts.hashes.length; i++) {
+                int part = i;
+                tasks.add(() -> parts.hashes[part] = hash(file.getValue(), (long) part * PART));
+            }
+            all.add(parts);
+        }
+        try {
+            ParallelTasks.run(tasks, Runtime.getRuntime().availableProcessors(), Progress.NONE);
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+        SortedMap<String, Long> hashes = new TreeMap<>();
+        all.forEach(parts -> hashes.put(parts.name, parts.hash()));
+        return hashes;
+    }
+
+    private static long hash(Path file, long begin) {
+        ByteBuffer buffer = ByteBuffer.allocate(BUFFER);
+        long hash = 0;
+        try (FileChannel channel = FileChannel.open(file)) {
+            int count = BUFFER;
+            for (int done = 0; done < PART && count == BUFFER; done += count) {
+                count = fill(buffer.clear(), channel, begin + done);
+                hash = CacheOutput.chained(hash, XxHash64.hash(buffer.array(), 0, count));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return hash;
+    }
+
+    /** How many bytes came: fewer at the end of the file alone. */
+    private static int fill(ByteBuffer buffer, FileChannel channel, long begin) throws IOException {
+        int count = 0;
+        while (buffer.hasRemaining() && count >= 0) {
+            count = channel.read(buffer, begin + buffer.position());
+        }
+        return buffer.position();
+    }
+}

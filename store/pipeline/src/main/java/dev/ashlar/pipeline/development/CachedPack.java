@@ -1,0 +1,209 @@
+package dev.ashlar.pipeline.development;
+
+import dev.ashlar.compiler.evolution.SchemaLock;
+import dev.ashlar.compiler.folder.ContentTree;
+import dev.ashlar.compiler.folder.LeftOut;
+import dev.ashlar.compiler.folder.TreeFile;
+import dev.ashlar.compiler.problem.Problem;
+import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.backend.Backends;
+import dev.ashlar.pipeline.backend.CachedFolder;
+import dev.ashlar.pipeline.cache.FileHashes;
+import dev.ashlar.pipeline.cache.RunReason;
+import dev.ashlar.pipeline.cache.RunReason.About;
+import dev.ashlar.pipeline.cache.RunStamp;
+import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.pipeline.content.ContentReader;
+import dev.ashlar.pipeline.content.LiveContent;
+import dev.ashlar.pipeline.content.ShippedContent;
+import dev.ashlar.pipeline.progress.Progress;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Content that is made into a pack, by the cache of {@linkplain DevelopmentCache development stores}: only what has changed is read, and nothing where the
+ * pack is up to date. Files are compared by all their bytes, and never by their times. What is read, and what is told of it, is the same with a cache and
+ * without. A cache that cannot be read or written is no failure. For one thread.
+ */
+public final class CachedPack implements AutoCloseable {
+    private static final String BUILD = "build of Ashlar";
+
+    private final Backend backend;
+    private final ContentCache cache;
+    private final Path pack;
+    private final Map<String, String> options;
+    private final List<RunReason> reasons = new ArrayList<>();
+    /** What is packed, and what stands in the place of the pack; null where there is no cache, or files cannot be read. */
+    private @Nullable RunStamp now;
+
+    private @Nullable LiveContent live;
+
+    private CachedPack(Backend backend, ContentCache cache, Path pack, Map<String, String> options) {
+        this.backend = backend;
+        this.cache = cache;
+        this.pack = pack.toAbsolutePath().normalize();
+        this.options = new TreeMap<>(options);
+        this.options.put(BUILD, BuildName.OF_THIS);
+    }
+
+    /**
+     * Opens a place.
+     *
+     * @param location as {@link Backends#open(String)} takes it
+     * @param choice where the cache is
+     * @param pack the file that the content becomes
+     * @param options all that the bytes of the pack depend on beside the content, by name
+     * @return to be closed
+     * @throws dev.ashlar.pipeline.backend.BackendException when the place cannot be opened
+     */
+    public static CachedPack open(String location, DevelopmentCache choice, Path pack, Map<String, String> options) {
+        Backend backend = Backends.open(location);
+        try {
+            return new CachedPack(backend, ContentCache.of(backend, choice), pack, options);
+        } catch (RuntimeException | Error e) {
+            backend.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Compares the content, the options and the pack with those of the last run.
+     *
+     * @return the warnings of the content when the pack is what it would become; null when it has to be made
+     */
+    public @Nullable List<Problem> warningsIfUpToDate() {
+        CacheFiles files = cache.files();
+        if (files == null) {
+            tell(cache.status());
+            return null;
+        }
+        try {
+            RunStamp found = new RunStamp(options, inputs(), output(), List.of());
+            now = found;
+            RunStamp before = RunStamp.read(files.stamp(pack));
+            if (before == null) {
+                tell("knows of no earlier run that has written this pack");
+                return null;
+            }
+            reasons.addAll(before.reasons(found));
+            return reasons.isEmpty()
+                    ? before.told().stream().map(Problem.class::cast).toList()
+                    : null;
+        } catch (IOException | RuntimeException e) {
+            tell("files cannot be compared: " + e.getMessage()); // Whoever reads them tells more.
+            return null;
+        }
+    }
+
+    private void tell(String what) {
+        reasons.add(new RunReason(About.CACHE, "", what));
+    }
+
+    /** The files of the content, and what else a listing finds, which may be wrong, or a warning. */
+    private SortedMap<String, Long> inputs() throws IOException {
+        Path root = backend.cachedFolder().map(CachedFolder::path).orElseThrow();
+        ContentTree tree = ContentTree.of(root);
+        Map<String, Path> files = new TreeMap<>();
+        for (TreeFile file : tree.schemas()) {
+            files.put(file.name(), root.resolve(file.name()));
+        }
+        for (TreeFile file : tree.records()) {
+            files.put(file.name(), root.resolve(file.name()));
+        }
+        for (String name : ContentTree.ROOT_FILES) {
+            if (Files.exists(root.resolve(name))) {
+                files.put(name, root.resolve(name));
+            }
+        }
+        SortedMap<String, Long> inputs = FileHashes.of(files);
+        for (LeftOut each : tree.leftOut()) {
+            inputs.put(each.problem().toString(), 0L);
+        }
+        return inputs;
+    }
+
+    private SortedMap<String, Long> output() throws IOException {
+        return FileHashes.of(Files.exists(pack) ? Map.of(pack.toString(), pack) : Map.of());
+    }
+
+    /**
+     * Reads the content, or what has changed of it.
+     *
+     * @param progress is told how far the work is
+     * @return content without problems
+     * @throws dev.ashlar.compiler.problem.ContentException with every problem of every type
+     * @throws dev.ashlar.pipeline.backend.BackendException when it cannot be read
+     */
+    public Content read(Progress progress) {
+        if (cache.files() == null) {
+            return ContentReader.read(backend, progress);
+        }
+        LiveContent opened;
+        try {
+            opened = cache.open(backend, false, progress);
+        } finally {
+            tell(cache.status());
+        }
+        live = opened;
+        Content content = opened.content();
+        if (!cache.isRestored()) {
+            return content;
+        }
+        boolean ships = ShippedContent.unshippable(content, backend.location()).isEmpty();
+        return ships
+                ? new Content(
+                        content.schemas(), content.records(), content.relatives(), opened.warnings(), List.of())
+                : ContentReader.read(backend, progress); // It knows the places.
+    }
+
+    /**
+     * Writes the cache, once the content has become the pack.
+     *
+     * @param warnings of the content
+     */
+    public void packed(List<Problem> warnings) {
+        CacheFiles files = cache.files();
+        LiveContent read = live;
+        if (files == null || read == null) {
+            return;
+        }
+        try {
+            read.readLockAgain();
+            cache.cookAndWrite(read);
+            RunStamp packed = now == null ? null : new RunStamp(options, inputs(), output(), warnings);
+            if (packed != null && withoutLock(packed).equals(withoutLock(now))) {
+                files.runLocked(() -> files.writeStamp(pack, packed::write));
+            }
+            tell(cache.status());
+        } catch (IOException | RuntimeException | OutOfMemoryError e) {
+            tell("not written: " + e);
+        }
+    }
+
+    /** Content that was changed while it was read is packed again the next time. The lock is brought up to date meanwhile. */
+    private static Map<String, Long> withoutLock(RunStamp stamp) {
+        Map<String, Long> inputs = new TreeMap<>(stamp.inputs());
+        inputs.remove(SchemaLock.FILE);
+        return inputs;
+    }
+
+    /** {@return why content was read, and what has become of the cache, in the order in which it was found} */
+    public List<RunReason> reasons() {
+        return List.copyOf(reasons);
+    }
+
+    @Override
+    public void close() {
+        if (live != null) {
+            live.close();
+        }
+        backend.close();
+    }
+}
