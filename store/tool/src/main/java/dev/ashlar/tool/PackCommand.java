@@ -1,13 +1,18 @@
 package dev.ashlar.tool;
 
 import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.compiler.problem.Problem;
+import dev.ashlar.pipeline.cache.RunReason;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.ShippedContent;
 import dev.ashlar.pipeline.cook.Cook;
 import dev.ashlar.pipeline.cook.CookReport;
+import dev.ashlar.pipeline.development.CachedPack;
+import dev.ashlar.pipeline.development.DevelopmentCache;
 import dev.ashlar.pipeline.layer.LayerFile;
 import dev.ashlar.pipeline.layer.LayerFolder;
 import dev.ashlar.pipeline.pack.PackInfo;
+import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.tool.text.Numbers;
 import dev.ashlar.tool.text.Table;
 import java.io.IOException;
@@ -16,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -33,9 +39,13 @@ import picocli.CommandLine.Spec;
         description = {
             "Check content and cook it into a pack. If anything is wrong, the command prints all of it and"
                     + " writes nothing. The schema.lock of a folder is brought up to date.",
+            "A cache in the content has what the last run has read: a pack that is up to date is left as it is.",
             "The folder of a layer becomes a layer file, for \"ashlar link\"."
         })
 final class PackCommand implements Callable<Integer> {
+    private static final List<RunReason> NO_CACHE = List.of(
+            new RunReason(RunReason.About.CACHE, "", "none: layers, and schemas of another place, have no cache"));
+
     private final Output output;
 
     @Spec
@@ -59,7 +69,9 @@ final class PackCommand implements Callable<Integer> {
 
     @Option(
             names = "--json",
-            description = "Print each conflict of layers as a JSON object on a line of its own, and nothing else.")
+            description =
+                    "Print each conflict of layers, and with --explain each reason, as a JSON object on a line of its"
+                            + " own, and nothing else.")
     private boolean json;
 
     @Parameters(paramLabel = "CONTENT", description = "Where schemas and records are: " + Locations.CONTENT)
@@ -102,6 +114,14 @@ final class PackCommand implements Callable<Integer> {
             description = "Leave out the names of types, fields and constants: tools show hexadecimal keys then.")
     private boolean stripNames;
 
+    @Option(names = "--no-cache", description = "Read all content, and write no cache of it.")
+    private boolean noCache;
+
+    @Option(
+            names = "--explain",
+            description = "Say why content was read and packed again, or why not: a line for each reason.")
+    private boolean explain;
+
     PackCommand(Output output) {
         this.output = output;
     }
@@ -113,7 +133,8 @@ final class PackCommand implements Callable<Integer> {
         requireLayers();
         try {
             boolean isLayer = LayerOption.isLayer(content);
-            Table summary = isLayer ? packLayer() : pack();
+            boolean isAlone = with.isEmpty() && schemas.place(content).equals(content);
+            Table summary = isLayer ? packLayer() : isAlone ? packCached() : packJoined();
             if (!quiet && !json) {
                 summary.print(output.out());
             }
@@ -140,14 +161,16 @@ final class PackCommand implements Callable<Integer> {
                     spec.commandLine(),
                     "a layer: expected neither --with nor --locked nor --strip-names; types of layers are found by their names");
         }
-        if (with.isEmpty() && (strict || json)) {
+        if (with.isEmpty() && (strict || json && !explain)) {
             throw new ParameterException(
-                    spec.commandLine(), "--strict and --json need --with: they are about conflicts of layers");
+                    spec.commandLine(),
+                    "--strict and --json need --with: they are about conflicts of layers; --json is for --explain too");
         }
     }
 
     private Table packLayer() throws IOException {
         PackInfo about = about();
+        explain(NO_CACHE);
         try (TerminalProgress progress = TerminalProgress.on(output.err(), quiet)) {
             LayerFolder layer = layers.read(content, output, progress);
             CookReport report = LayerFile.publish(layer, about, file, progress);
@@ -189,20 +212,65 @@ final class PackCommand implements Callable<Integer> {
         return problem.startsWith("tags: ") ? "--tag: " + problem : problem;
     }
 
-    private Table pack() throws IOException {
+    /** Content of one place, with its schemas: it may have a cache. */
+    private Table packCached() throws IOException {
         PackInfo about = about();
-        try (TerminalProgress progress = TerminalProgress.on(output.err(), quiet)) {
-            long start = System.nanoTime();
-            Content read = with.isEmpty()
-                    ? schemas.read(content, progress)
-                    : new LayersOfPack(output, strict, json).read(content, with, progress);
-            ProblemLines.warn(read.warnings(), output);
-            ShippedContent shipped = ShippedContent.of(read);
-            LockUpdate lock = lock();
-            long middle = System.nanoTime();
-            CookReport report = Cook.cook(shipped.content(), about, file, () -> keep(lock), progress);
-            return summary(shipped, report, middle - start, System.nanoTime() - middle);
+        DevelopmentCache choice = noCache ? DevelopmentCache.none() : DevelopmentCache.byDefault();
+        try (CachedPack cached = CachedPack.open(content, choice, file, options(about));
+                TerminalProgress progress = TerminalProgress.on(output.err(), quiet)) {
+            try {
+                List<Problem> warnings = cached.warningsIfUpToDate();
+                if (warnings != null) {
+                    ProblemLines.warn(warnings, output);
+                    return Table.of("", "").row("pack", file).row("up to date with", content);
+                }
+                Table summary = pack(about, cached::read, progress);
+                cached.packed();
+                return summary;
+            } finally {
+                explain(cached.reasons());
+            }
         }
+    }
+
+    /** All that the bytes of a pack depend on beside its content. */
+    private Map<String, String> options(PackInfo about) {
+        Map<String, String> options = new TreeMap<>();
+        about.stamp().forEach((key, value) -> options.put("stamp " + key, value));
+        about.tags().forEach((key, value) -> options.put("--tag " + key, value));
+        options.put("--strip-names", String.valueOf(!about.names()));
+        options.put("--locked", String.valueOf(locked)); // It decides on the lock, too.
+        return options;
+    }
+
+    /** Content with layers, or with schemas of another place: it has no cache. */
+    private Table packJoined() throws IOException {
+        PackInfo about = about();
+        explain(NO_CACHE);
+        Function<Progress, Content> reading = with.isEmpty()
+                ? told -> schemas.read(content, told)
+                : told -> new LayersOfPack(output, strict, json).read(content, with, told);
+        try (TerminalProgress progress = TerminalProgress.on(output.err(), quiet)) {
+            return pack(about, reading, progress);
+        }
+    }
+
+    private void explain(List<RunReason> reasons) {
+        if (explain) {
+            new ReasonLines(output, json).print(reasons);
+        }
+    }
+
+    private Table pack(PackInfo about, Function<Progress, Content> reading, TerminalProgress progress)
+            throws IOException {
+        long start = System.nanoTime();
+        Content read = reading.apply(progress);
+        ProblemLines.warn(read.warnings(), output);
+        ShippedContent shipped = ShippedContent.of(read);
+        LockUpdate lock = lock();
+        long middle = System.nanoTime();
+        CookReport report = Cook.cook(shipped.content(), about, file, () -> keep(lock), progress);
+        return summary(shipped, report, middle - start, System.nanoTime() - middle);
     }
 
     private LockUpdate lock() {

@@ -18,8 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param outputs the same of the files that were written
  * @param told what the run has told, such as warnings: texts, or Java records of Ashlar
  */
-public record RunStamp(
-        Map<String, String> options, Map<String, Long> inputs, Map<String, Long> outputs, List<?> told) {
+public record RunStamp(Map<String, String> options, Map<String, Long> inputs, Map<String, Long> outputs, List<?> told) {
 
     /**
      * Writes a stamp.

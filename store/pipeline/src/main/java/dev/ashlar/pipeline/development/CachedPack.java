@@ -44,6 +44,7 @@ public final class CachedPack implements AutoCloseable {
     private @Nullable RunStamp now;
 
     private @Nullable LiveContent live;
+    private List<Problem> warnings = List.of();
 
     private CachedPack(Backend backend, ContentCache cache, Path pack, Map<String, String> options) {
         this.backend = backend;
@@ -142,6 +143,12 @@ public final class CachedPack implements AutoCloseable {
      * @throws dev.ashlar.pipeline.backend.BackendException when it cannot be read
      */
     public Content read(Progress progress) {
+        Content content = content(progress);
+        warnings = content.warnings();
+        return content;
+    }
+
+    private Content content(Progress progress) {
         if (cache.files() == null) {
             return ContentReader.read(backend, progress);
         }
@@ -158,17 +165,12 @@ public final class CachedPack implements AutoCloseable {
         }
         boolean ships = ShippedContent.unshippable(content, backend.location()).isEmpty();
         return ships
-                ? new Content(
-                        content.schemas(), content.records(), content.relatives(), opened.warnings(), List.of())
+                ? new Content(content.schemas(), content.records(), content.relatives(), opened.warnings(), List.of())
                 : ContentReader.read(backend, progress); // It knows the places.
     }
 
-    /**
-     * Writes the cache, once the content has become the pack.
-     *
-     * @param warnings of the content
-     */
-    public void packed(List<Problem> warnings) {
+    /** Writes the cache, once the content that was read has become the pack. */
+    public void packed() {
         CacheFiles files = cache.files();
         LiveContent read = live;
         if (files == null || read == null) {
