@@ -34,6 +34,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CachedPack implements AutoCloseable {
     private static final String BUILD = "build of Ashlar";
+    private static final String RESTORED = "restored: what has not changed is not read again";
+    private static final String NEW = "there is none: all is read";
 
     private final Backend backend;
     private final ContentCache cache;
@@ -94,9 +96,11 @@ public final class CachedPack implements AutoCloseable {
                 return null;
             }
             reasons.addAll(before.reasons(found));
-            return reasons.isEmpty()
-                    ? before.told().stream().map(Problem.class::cast).toList()
-                    : null;
+            if (reasons.isEmpty()) {
+                tell("up to date: content, options and pack are those of the last run");
+                return before.told().stream().map(Problem.class::cast).toList();
+            }
+            return null;
         } catch (IOException | RuntimeException e) {
             tell("files cannot be compared: " + e.getMessage()); // Whoever reads them tells more.
             return null;
@@ -156,7 +160,10 @@ public final class CachedPack implements AutoCloseable {
         try {
             opened = cache.open(backend, false, progress);
         } finally {
-            tell(cache.status());
+            tell(
+                    cache.isRestored()
+                            ? RESTORED
+                            : cache.status().equals(ContentCache.NOT_WRITTEN) ? NEW : cache.status());
         }
         live = opened;
         Content content = opened.content();

@@ -43,6 +43,8 @@ final class ContentCache {
     /** To be changed with anything that is written here, in sections, or by trackers. */
     private static final long FORMAT = 2;
 
+    static final String NOT_WRITTEN = "not written yet";
+
     private final @Nullable CacheFiles files;
     private final long settings;
     private volatile String status;
@@ -106,7 +108,7 @@ final class ContentCache {
         }
         CacheFiles files =
                 choice.folder() == null ? CacheFiles.inContent(cached.get().path()) : CacheFiles.in(choice.folder());
-        return new ContentCache(files, cached.get().settings(), "not written yet");
+        return new ContentCache(files, cached.get().settings(), NOT_WRITTEN);
     }
 
     /** What the cache has done last, for people. Any thread. */

@@ -15,14 +15,10 @@ import dev.ashlar.pipeline.content.LiveContent;
 import dev.ashlar.pipeline.pack.PackOracle;
 import dev.ashlar.pipeline.progress.Progress;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -84,7 +80,7 @@ class ContentCachePropertyTest {
                     content.edit();
                 }
                 if (random.nextInt(3) == 0) {
-                    spoil(folder.resolve(".ashlar/cache"));
+                    damaged += DamagedCache.spoil(folder.resolve(".ashlar/cache"), random) ? 1 : 0;
                 }
             }
         }
@@ -163,34 +159,5 @@ class ContentCachePropertyTest {
         List<RecordSource> sources =
                 cook.types().stream().flatMap(CookedType::sources).toList();
         PackOracle.compareInMemory(sources, content, round);
-    }
-
-    /** Damages a file of a cache, deletes it, or puts another one in its place. */
-    private void spoil(Path cache) throws IOException {
-        if (!Files.exists(cache)) {
-            return;
-        }
-        List<Path> files;
-        try (Stream<Path> all = Files.list(cache)) {
-            files = all.sorted().toList();
-        }
-        Path file = files.get(random.nextInt(files.size()));
-        Path other = files.get(random.nextInt(files.size()));
-        byte[] bytes = Files.readAllBytes(file);
-        damaged++;
-        switch (random.nextInt(4)) {
-            case 0 -> Files.delete(file);
-            case 1 -> Files.write(file, Arrays.copyOf(bytes, random.nextInt(bytes.length + 1)));
-            case 2 -> Files.copy(other, cache.resolve("copy"), StandardCopyOption.REPLACE_EXISTING);
-            default -> {
-                if (bytes.length > 0) {
-                    bytes[random.nextInt(bytes.length)] ^= (byte) (1 << random.nextInt(8));
-                    Files.write(file, bytes);
-                }
-            }
-        }
-        if (Files.exists(cache.resolve("copy"))) {
-            Files.move(cache.resolve("copy"), file, StandardCopyOption.REPLACE_EXISTING);
-        }
     }
 }

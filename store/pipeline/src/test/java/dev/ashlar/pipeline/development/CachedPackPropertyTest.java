@@ -1,0 +1,235 @@
+package dev.ashlar.pipeline.development;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ashlar.codec.Share;
+import dev.ashlar.compiler.evolution.LockedSchemas;
+import dev.ashlar.compiler.evolution.SchemaLock;
+import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.compiler.problem.Problem;
+import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.pipeline.Contents;
+import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.backend.Backends;
+import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.pipeline.content.ContentReader;
+import dev.ashlar.pipeline.content.LiveContent;
+import dev.ashlar.pipeline.cook.Cook;
+import dev.ashlar.pipeline.pack.PackInfo;
+import dev.ashlar.pipeline.progress.Progress;
+import dev.ashlar.store.internal.format.HeaderFormat;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whatever happened to content, cache and pack: with a cache, content becomes the same pack as without one, byte by byte, or has the same problems. */
+class CachedPackPropertyTest {
+    private static final long SEED = 20_261_127;
+    private static final int FOLDERS = 4;
+    private static final int ALL_FOLDERS = 200;
+    private static final int RUNS = 14;
+
+    /** What ships, what does not, and warnings. */
+    private static final String TASK = """
+            Schema = { name = "Task", shipIf = "stage.live" }
+            Fields = [
+              { name = "stage"  type = "enum"  values = ["draft", "live"]  ship = false }
+              { name = "note"   type = "string"  ship = false }
+              { name = "after"  type = "ref<Task>" }
+              { name = "title"  type = "string" }
+            ]
+            """;
+
+    private static final String IDEA = """
+            Schema = { name = "Idea", ship = false }
+            Fields = [ { name = "task"  type = "ref<Task>" } ]
+            """;
+
+    @TempDir
+    Path temporary;
+
+    private Random random = new Random(SEED);
+    private int upToDate;
+    private int restored;
+    private int failed;
+    private int warned;
+    private int damaged;
+
+    /** What comes of content. */
+    private record Outcome(@Nullable ByteBuffer pack, List<Problem> warnings, List<Problem> problems) {}
+
+    @Test
+    void shouldWriteThePackThatIsWrittenWithoutACache() throws IOException {
+        use(0, FOLDERS);
+        assertThat(List.of(upToDate, restored, failed, warned, damaged)).allMatch(count -> count >= FOLDERS);
+    }
+
+    @Test
+    @Tag("slow")
+    void shouldWriteThePackThatIsWrittenWithoutACacheInMoreFolders() throws IOException {
+        use(FOLDERS, FOLDERS + Share.of(ALL_FOLDERS));
+    }
+
+    private void use(int from, int to) throws IOException {
+        for (int i = from; i < to; i++) {
+            random = new Random(SEED + i);
+            Path folder = temporary.resolve("content" + i);
+            CachedContent content = new CachedContent(folder, random);
+            Contents.write(folder, "Task.schema", TASK, "Idea.schema", IDEA, "Task.json", "[]", "Idea.json", "[]");
+            for (int run = 0; run < RUNS; run++) {
+                String round = "seed " + (SEED + i) + ", run " + run;
+                content.note(pack(folder, round));
+                if (random.nextInt(4) == 0) {
+                    useStore(folder);
+                }
+                change(folder, content);
+            }
+        }
+    }
+
+    private void change(Path folder, CachedContent content) throws IOException {
+        if (random.nextInt(3) > 0) {
+            content.edit();
+        }
+        if (random.nextInt(3) == 0) {
+            editTasks(folder);
+        }
+        if (random.nextInt(3) == 0) {
+            damaged += DamagedCache.spoil(folder.resolve(".ashlar/cache"), random) ? 1 : 0;
+        }
+        if (random.nextInt(6) == 0) {
+            damaged += DamagedCache.spoil(packs(folder), random) ? 1 : 0;
+        }
+        if (random.nextInt(5) == 0) {
+            Contents.write(folder.resolve("more"), random.nextBoolean() ? "Stray.json" : "Beast.JSON", "[]");
+        }
+        if (random.nextInt(3) == 0) {
+            setTimesBack(folder);
+        }
+    }
+
+    /** Each now and then with a member that no field reads, or with a reference that keeps it from shipping. */
+    private void editTasks(Path folder) throws IOException {
+        StringBuilder tasks = new StringBuilder("[");
+        for (int id = 1; id <= 4; id++) {
+            String stage = random.nextBoolean() ? "live" : "draft";
+            String more = random.nextInt(8) == 0 ? ", \"unread\": 1" : random.nextInt(5) == 0 ? ", \"after\": 1" : "";
+            tasks.append(id == 1 ? "" : ",\n")
+                    .append("{\"id\": %d, \"stage\": \"%s\", \"title\": \"t%d\"%s}"
+                            .formatted(id, stage, random.nextInt(9), more));
+        }
+        Files.writeString(folder.resolve("Task.json"), tasks.append("]"));
+        Files.writeString(folder.resolve("Idea.json"), "[{\"id\": 1, \"task\": " + (1 + random.nextInt(4)) + "}]");
+    }
+
+    private static void setTimesBack(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Files.setLastModifiedTime(file, FileTime.fromMillis(1_700_000_000_000L));
+            }
+        }
+    }
+
+    private static Path packs(Path folder) {
+        return folder.resolveSibling(folder.getFileName() + "-packs");
+    }
+
+    /** Whether nothing is wrong. */
+    private boolean pack(Path folder, String round) throws IOException {
+        Map<String, String> options = Map.of("product", random.nextInt(5) == 0 ? "b" : "a");
+        PackInfo about = new PackInfo(options, Map.of(), true);
+        Path packs = Files.createDirectories(packs(folder));
+        Outcome expected = whole(folder, about);
+        Path target = packs.resolve(random.nextInt(4) == 0 ? "other.pack" : "game.pack");
+        if (Files.exists(target) && !isPack(target)) {
+            Files.delete(target); // Who packs is told to delete it.
+        }
+        boolean writesLock = random.nextBoolean();
+        Outcome found = cached(folder, target, about, () -> {
+            if (writesLock) {
+                writeLock(folder);
+            }
+        });
+        assertThat(found).as(round).isEqualTo(expected);
+        warned += expected.warnings().isEmpty() ? 0 : 1;
+        failed += expected.pack() == null ? 1 : 0;
+        return expected.pack() != null;
+    }
+
+    private static boolean isPack(Path file) throws IOException {
+        ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
+        return bytes.capacity() >= Long.BYTES && bytes.getLong(0) == HeaderFormat.MAGIC;
+    }
+
+    private Outcome whole(Path folder, PackInfo about) throws IOException {
+        Path target = temporary.resolve("expected.pack");
+        try {
+            Content content = ContentReader.read(folder, Progress.NONE);
+            Cook.cook(content, about, target, Progress.NONE);
+            return outcome(target, content.warnings());
+        } catch (ContentException e) {
+            return new Outcome(null, e.warnings(), e.problems());
+        }
+    }
+
+    private static Outcome outcome(Path pack, List<Problem> warnings) throws IOException {
+        return new Outcome(ByteBuffer.wrap(Files.readAllBytes(pack)), warnings, List.of());
+    }
+
+    private Outcome cached(Path folder, Path target, PackInfo about, Runnable verified) throws IOException {
+        DevelopmentCache choice = DevelopmentCache.inContent().ofAnySize();
+        try (CachedPack cached = CachedPack.open(folder.toString(), choice, target, about.stamp())) {
+            List<Problem> warnings = cached.warningsIfUpToDate();
+            if (warnings != null) {
+                upToDate++;
+                return outcome(target, warnings);
+            }
+            Content content = cached.read(Progress.NONE);
+            restored += cached.reasons().toString().contains("restored") ? 1 : 0;
+            Cook.cook(content, about, target, verified, Progress.NONE);
+            cached.packed();
+            return outcome(target, content.warnings());
+        } catch (ContentException e) {
+            return new Outcome(null, e.warnings(), e.problems());
+        }
+    }
+
+    private static void writeLock(Path folder) {
+        try (Backend backend = Backends.open(folder)) {
+            String lock =
+                    LockedSchemas.read(backend.schemaFiles(), new Problems()).lockText();
+            Files.writeString(folder.resolve(SchemaLock.FILE), lock);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A store that reads, perhaps revises, and writes the cache. */
+    private void useStore(Path folder) throws IOException {
+        try (Backend backend = Backends.open(folder)) {
+            ContentCache cache =
+                    ContentCache.of(backend, DevelopmentCache.inContent().ofAnySize());
+            try (LiveContent live = cache.open(backend)) {
+                cache.cook().cook(1, live.content());
+                editTasks(folder);
+                live.keep(live.read());
+                cache.cook().cook(2, live.content());
+                cache.write(live, cache.cook());
+            }
+        } catch (ContentException e) {
+            failed++;
+        }
+    }
+}
