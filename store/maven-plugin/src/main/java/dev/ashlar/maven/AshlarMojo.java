@@ -4,6 +4,7 @@ import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.apache.maven.artifact.Artifact;
 import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoExecution;
@@ -96,21 +97,23 @@ abstract class AshlarMojo extends AbstractMojo {
             tool(List.of()).run(withAll(arguments)); // A place of another kind, or none: the command says so.
             return;
         }
-        String name = goal + "-" + execution.getExecutionId() + ".sha256";
+        String name = goal + "-" + execution.getExecutionId() + ".stamp";
         Path stamp = Path.of(project.getBuild().getDirectory(), "ashlar", name);
         List<String> version = new ArrayList<>(arguments);
         version.add(execution.getVersion());
         pluginArtifacts.forEach(artifact -> version.add(stampOf(artifact.getFile())));
         boolean isPacked =
                 pluginArtifacts.stream().allMatch(artifact -> artifact.getFile().isFile());
-        if (isPacked && new UpToDate(stamp, version, files.of(input)).check()) {
+        List<String> told = isPacked ? new UpToDate(stamp, version, files.of(input)).toldIfUpToDate() : null;
+        if (told != null) {
+            told.forEach(getLog()::warn);
             getLog().info(goal + ": up to date with " + content);
             return;
         }
-        String before = UpToDate.edited(input);
-        tool(List.of()).run(withAll(arguments));
+        Map<String, Long> before = UpToDate.edited(input);
+        List<String> messages = tool(List.of()).run(withAll(arguments));
         if (before != null && before.equals(UpToDate.edited(input))) {
-            new UpToDate(stamp, version, files.of(input)).done();
+            new UpToDate(stamp, version, files.of(input)).done(messages);
         }
     }
 }

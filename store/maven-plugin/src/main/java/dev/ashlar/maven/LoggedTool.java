@@ -38,10 +38,11 @@ final class LoggedTool {
      * Runs a command to its end.
      *
      * @param arguments of the command
+     * @return the warnings that were logged
      * @throws MojoFailureException if the command does not end with 0
      * @throws MojoExecutionException if the JVM cannot be started, or the thread is interrupted
      */
-    void run(List<String> arguments) throws MojoExecutionException, MojoFailureException {
+    List<String> run(List<String> arguments) throws MojoExecutionException, MojoFailureException {
         log.debug("ashlar " + arguments);
         try {
             ToolProcess.Result result = process.run(arguments, log::info);
@@ -49,6 +50,7 @@ final class LoggedTool {
                     .map(line -> line.replace(ALL_OF_TOOL, ALL_OF_MAVEN).replace(CLASSES_OF_TOOL, CLASSES_OF_MAVEN))
                     .toList();
             report(arguments.get(0), result.exitCode(), lines);
+            return lines;
         } catch (IOException e) {
             throw new MojoExecutionException("cannot run ashlar " + arguments.get(0) + ": " + e.getMessage(), e);
         } catch (InterruptedException e) {

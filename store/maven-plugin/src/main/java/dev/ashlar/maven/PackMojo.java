@@ -37,6 +37,10 @@ public final class PackMojo extends AshlarMojo {
     @Parameter(property = "ashlar.stripNames", defaultValue = "false")
     private boolean stripNames;
 
+    /** Whether the command reads only what has changed, and keeps what it has read in {@code .ashlar/cache} of the content. */
+    @Parameter(property = "ashlar.cache", defaultValue = "true")
+    private boolean cache;
+
     /** Name of the product, for the build stamp. */
     @Parameter(property = "ashlar.product", defaultValue = "${project.artifactId}")
     private String product;
@@ -79,6 +83,9 @@ public final class PackMojo extends AshlarMojo {
         }
         if (stripNames) {
             arguments.add("--strip-names");
+        }
+        if (!cache) {
+            arguments.add("--no-cache");
         }
         return arguments;
     }

@@ -1,42 +1,44 @@
 package dev.ashlar.maven;
 
+import dev.ashlar.compiler.folder.ContentTree;
+import dev.ashlar.pipeline.cache.CacheOutput;
+import dev.ashlar.pipeline.cache.FileHashes;
+import dev.ashlar.pipeline.cache.RunStamp;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemLoopException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a goal has to run again. A stamp file keeps a SHA-256 of the arguments, of all bytes of the inputs and of all bytes of the
- * outputs after the last good run: any difference in one of them makes the goal run. Links are followed, as content does; where they lead in
- * a circle, nothing is ever up to date. For one thread.
+ * Whether a goal has to run again. A stamp keeps the arguments and the hashes of all bytes of the inputs and of the outputs after the last good
+ * run, as {@code ashlar pack} keeps them in its cache: any difference makes the goal run. Names that begin with a dot are skipped. Links are followed, as
+ * content does; where they lead in a circle, nothing is ever up to date. For one thread.
  */
 final class UpToDate {
-    private static final int BUFFER = 1 << 16;
     private static final String LOCK = "schema.lock";
     /** Beside a SQLite database: what was committed and is not in the file yet. */
     private static final String WRITE_AHEAD_LOG = "-wal";
 
     private final Path stamp;
-    private final List<String> arguments;
+    private final Map<String, String> arguments = new TreeMap<>();
     private final List<Path> files;
 
     /** The stamp of a goal with arguments; files and folders are inputs and outputs, which need not exist. */
     UpToDate(Path stamp, List<String> arguments, List<Path> files) {
         this.stamp = stamp;
-        this.arguments = arguments;
         this.files = files;
+        for (String argument : arguments) {
+            this.arguments.put("argument %03d".formatted(this.arguments.size()), argument);
+        }
     }
 
     /** {@return the file or folder of a location; null if a location of another kind keeps the content, which no stamp can tell of} */
@@ -69,25 +71,31 @@ final class UpToDate {
         return name.endsWith(".schema") || name.endsWith(".lock") || name.endsWith(".conf");
     }
 
-    /** {@return whether nothing has changed since {@link #done}} */
-    boolean check() throws MojoExecutionException {
+    /** {@return what the goal told when it ran last, if nothing has changed since {@link #done}; else null} */
+    @Nullable
+    List<String> toldIfUpToDate() throws MojoExecutionException {
+        RunStamp before = RunStamp.read(stamp);
         try {
-            return Files.isRegularFile(stamp) && Files.readString(stamp).equals(sum(arguments, files, false));
+            boolean isUpToDate =
+                    before != null && before.reasons(now(List.of())).isEmpty();
+            return isUpToDate ? before.told().stream().map(String::valueOf).toList() : null;
         } catch (IOException | UncheckedIOException e) {
             if (isCircle(e)) {
-                return false;
+                return null;
             }
             throw unreadable(e);
         }
     }
 
     /**
-     * {@return the sum of what authors edit, so that an edit during a run is seen; without {@code schema.lock}, which a run may bring up to
+     * {@return hashes of what authors edit, so that an edit during a run is seen; without {@code schema.lock}, which a run may bring up to
      * date; null where links lead in a circle}
      */
-    static @Nullable String edited(Path content) throws MojoExecutionException {
+    static @Nullable Map<String, Long> edited(Path content) throws MojoExecutionException {
         try {
-            return sum(List.of(), List.of(content), true);
+            Map<String, Long> hashes = hashes(List.of(content));
+            hashes.keySet().removeIf(name -> Path.of(name).endsWith(LOCK));
+            return hashes;
         } catch (IOException | UncheckedIOException e) {
             if (isCircle(e)) {
                 return null;
@@ -96,14 +104,21 @@ final class UpToDate {
         }
     }
 
-    /** Notes that the goal ran well. */
-    void done() throws MojoExecutionException {
+    /** Notes that the goal ran well, and what it told. */
+    void done(List<String> told) throws MojoExecutionException {
         try {
             Files.createDirectories(stamp.getParent());
-            Files.writeString(stamp, sum(arguments, files, false));
+            try (CacheOutput into = CacheOutput.create(stamp)) {
+                now(told).write(into);
+                into.finish();
+            }
         } catch (IOException | UncheckedIOException e) {
             throw unreadable(e);
         }
+    }
+
+    private RunStamp now(List<String> told) throws IOException {
+        return new RunStamp(arguments, hashes(files), Map.of(), told);
     }
 
     private static boolean isCircle(Exception e) {
@@ -118,56 +133,35 @@ final class UpToDate {
         return new MojoExecutionException("cannot tell whether " + files + " changed: " + e, e);
     }
 
-    private static String sum(List<String> arguments, List<Path> files, boolean withoutLock) throws IOException {
-        MessageDigest digest = sha256();
-        for (String argument : arguments) {
-            text(digest, argument);
-        }
-        for (Path file : files) {
-            text(digest, file.toString());
-            add(digest, file, withoutLock);
-            if (!isSchema(file)) {
-                add(digest, Path.of(file + WRITE_AHEAD_LOG), withoutLock);
+    private static Map<String, Long> hashes(List<Path> roots) throws IOException {
+        Map<String, Path> files = new TreeMap<>();
+        for (Path root : roots) {
+            add(root, files);
+            if (!isSchema(root)) {
+                add(Path.of(root + WRITE_AHEAD_LOG), files);
             }
         }
-        return HexFormat.of().formatHex(digest.digest());
+        return FileHashes.of(files);
     }
 
-    private static void add(MessageDigest digest, Path root, boolean withoutLock) throws IOException {
+    private static void add(Path root, Map<String, Path> files) throws IOException {
         if (!Files.exists(root)) {
             return;
         }
         try (Stream<Path> all = Files.walk(root, FileVisitOption.FOLLOW_LINKS)) {
-            for (Path file : all.filter(Files::isRegularFile).sorted().toList()) {
-                if (withoutLock && file.endsWith(LOCK)) {
-                    continue;
-                }
-                text(digest, root.relativize(file).toString());
-                text(digest, Long.toString(Files.size(file)));
-                bytes(digest, file);
+            all.filter(file -> !isHidden(root.relativize(file)))
+                    .filter(Files::isRegularFile)
+                    .forEach(file -> files.put(file.toString(), file));
+        }
+    }
+
+    /** As content skips them, the cache of it among them. */
+    private static boolean isHidden(Path relative) {
+        for (Path part : relative) {
+            if (ContentTree.isHidden(part.toString())) {
+                return true;
             }
         }
-    }
-
-    private static void bytes(MessageDigest digest, Path file) throws IOException {
-        byte[] buffer = new byte[BUFFER];
-        try (InputStream in = Files.newInputStream(file)) {
-            for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
-                digest.update(buffer, 0, count);
-            }
-        }
-    }
-
-    private static void text(MessageDigest digest, String text) {
-        digest.update(text.getBytes(StandardCharsets.UTF_8));
-        digest.update((byte) 0);
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
+        return false;
     }
 }

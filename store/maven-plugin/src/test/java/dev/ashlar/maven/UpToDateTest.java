@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,16 +24,16 @@ class UpToDateTest {
         pack = Files.writeString(folder.resolve("game.pack"), "pack");
         Files.writeString(content.resolve("Item.json"), "[1]");
         Files.writeString(content.resolve("Item.schema"), "schema");
-        state("a").done();
+        state("a").done(List.of("a warning"));
     }
 
     private UpToDate state(String argument) {
-        Path stamp = folder.resolve("target/ashlar/pack.sha256");
+        Path stamp = folder.resolve("target/ashlar/pack.stamp");
         return new UpToDate(stamp, List.of(argument), List.of(folder.resolve("content"), pack));
     }
 
     private boolean isUpToDate() throws MojoExecutionException {
-        return state("a").check();
+        return state("a").toldIfUpToDate() != null;
     }
 
     @Test
@@ -46,10 +47,10 @@ class UpToDateTest {
 
     @Test
     void shouldSeeOtherFilesOutputsAndArguments() throws Exception {
-        assertThat(state("b").check()).isFalse();
+        assertThat(state("b").toldIfUpToDate()).isNull();
         Files.move(content.resolve("Item.json"), content.resolve("Other.json"));
         assertThat(isUpToDate()).isFalse();
-        state("a").done();
+        state("a").done(List.of("a warning"));
         Files.delete(pack);
         assertThat(isUpToDate()).isFalse();
     }
@@ -60,7 +61,7 @@ class UpToDateTest {
         Path linked = Files.writeString(elsewhere.resolve("Moon.json"), "[1]");
         Files.createSymbolicLink(content.resolve("moons"), elsewhere);
         assertThat(isUpToDate()).isFalse();
-        state("a").done();
+        state("a").done(List.of("a warning"));
         assertThat(isUpToDate()).isTrue();
         Files.writeString(linked, "[2]");
         assertThat(isUpToDate()).isFalse();
@@ -83,7 +84,7 @@ class UpToDateTest {
     @Test
     void shouldSeeEditsDuringARunButNotTheLock() throws Exception {
         Path all = folder.resolve("content");
-        String before = UpToDate.edited(all);
+        Map<String, Long> before = UpToDate.edited(all);
         Files.writeString(content.resolve("schema.lock"), "lock");
         assertThat(UpToDate.edited(all)).isEqualTo(before);
         Files.writeString(content.resolve("Item.json"), "[3]");
@@ -94,6 +95,30 @@ class UpToDateTest {
     void shouldTakeOnlySchemasOfAFolder() throws Exception {
         assertThat(UpToDate.schemas(folder.resolve("content"))).containsExactly(content.resolve("Item.schema"));
         assertThat(UpToDate.schemas(pack)).containsExactly(pack);
+    }
+
+    @Test
+    void shouldKeepWhatTheLastRunTold() throws Exception {
+        assertThat(state("a").toldIfUpToDate()).containsExactly("a warning");
+    }
+
+    @Test
+    void shouldNotSeeTheCacheOfTheContent() throws Exception {
+        Path cache = Files.createDirectories(folder.resolve("content/.ashlar/cache"));
+        Files.writeString(cache.resolve("state"), "written by the run");
+        Files.writeString(content.resolve(".hidden.json"), "[3]");
+        assertThat(isUpToDate()).isTrue();
+    }
+
+    @Test
+    void shouldRunAgainWithADamagedStamp() throws Exception {
+        Path stamp = folder.resolve("target/ashlar/pack.stamp");
+        byte[] bytes = Files.readAllBytes(stamp);
+        bytes[bytes.length / 2]++;
+        Files.write(stamp, bytes);
+        assertThat(isUpToDate()).isFalse();
+        Files.writeString(stamp, "0123 of an older version");
+        assertThat(isUpToDate()).isFalse();
     }
 
     @Test
