@@ -3,6 +3,7 @@ package dev.ashlar.gradle;
 import java.io.File;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import org.gradle.api.Action;
 import org.gradle.api.Plugin;
 import org.gradle.api.Project;
 import org.gradle.api.artifacts.Configuration;
@@ -73,14 +74,8 @@ public final class AshlarPlugin implements Plugin<Project> {
     private static TaskProvider<AshlarGenerate> generate(Project project, AshlarExtension extension) {
         File base = project.getProjectDir();
         ObjectFactory objects = project.getObjects();
-        Callable<Object> schemas = () -> {
-            File content = new File(base, extension.getContent().get());
-            if (!content.isDirectory()) {
-                return content; // A database has its schemas inside.
-            }
-            ConfigurableFileTree tree = objects.fileTree().from(content);
-            return tree.include("**/*.schema", "**/*.lock", "**/*.conf");
-        };
+        Callable<Object> schemas =
+                () -> files(objects, base, extension, tree -> tree.include("**/*.schema", "**/*.lock", "**/*.conf"));
         return project.getTasks().register("ashlarGenerate", AshlarGenerate.class, task -> {
             task.setDescription("Generates views and catalogue from the schemas.");
             task.getContentFiles().from(schemas);
@@ -93,7 +88,8 @@ public final class AshlarPlugin implements Plugin<Project> {
     private static TaskProvider<AshlarPack> pack(
             Project project, AshlarExtension extension, TaskProvider<AshlarGenerate> generate) {
         File base = project.getProjectDir();
-        Callable<Object> content = () -> new File(base, extension.getContent().get());
+        ObjectFactory objects = project.getObjects();
+        Callable<Object> content = () -> files(objects, base, extension, tree -> {});
         return project.getTasks().register("ashlarPack", AshlarPack.class, task -> {
             task.setDescription("Checks the content and writes the pack.");
             task.getContentFiles().from(content);
@@ -101,6 +97,19 @@ public final class AshlarPlugin implements Plugin<Project> {
             task.getPackOptions().convention(extension.getPackOptions());
             task.mustRunAfter(generate); // It may bring schema.lock up to date.
         });
+    }
+
+    /** Files of a folder, without those that content skips, the cache among them; or a database, which has its schemas inside. */
+    private static Object files(
+            ObjectFactory objects, File base, AshlarExtension extension, Action<ConfigurableFileTree> choice) {
+        File content = new File(base, extension.getContent().get());
+        if (!content.isDirectory()) {
+            return content;
+        }
+        ConfigurableFileTree tree = objects.fileTree().from(content);
+        tree.exclude("**/.*", "**/.*/**");
+        choice.execute(tree);
+        return tree;
     }
 
     private static String version() {

@@ -3,6 +3,9 @@ package dev.ashlar.gradle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.gradle.api.Task;
 import org.gradle.api.plugins.JavaPluginExtension;
@@ -31,12 +34,16 @@ class AshlarPluginTest extends PluginProject {
     }
 
     @Test
-    void shouldDeclareSchemasOrContentAsInputsAndWhatItWritesAsOutputs() {
+    void shouldDeclareSchemasOrContentAsInputsAndWhatItWritesAsOutputs() throws IOException {
+        Path cache = Files.createDirectories(records.resolveSibling(".ashlar/cache"));
+        Path state = Files.writeString(cache.resolve("state"), "written by the command");
         AshlarGenerate generate = task(AshlarGenerate.class, "ashlarGenerate");
         AshlarPack pack = task(AshlarPack.class, "ashlarPack");
         File schema = records.resolveSibling("Item.schema").toFile();
         assertThat(generate.getInputs().getFiles().getFiles()).contains(schema).doesNotContain(records.toFile());
-        assertThat(pack.getInputs().getFiles().getAsFileTree().getFiles()).contains(schema, records.toFile());
+        assertThat(pack.getInputs().getFiles().getAsFileTree().getFiles())
+                .contains(schema, records.toFile())
+                .doesNotContain(state.toFile());
         assertThat(generate.getOutputs().getFiles().getFiles())
                 .containsExactly(built("generated/sources/ashlar").toFile());
         assertThat(pack.getOutputs().getFiles().getFiles())

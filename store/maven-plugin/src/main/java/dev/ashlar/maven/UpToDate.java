@@ -41,14 +41,25 @@ final class UpToDate {
         }
     }
 
-    /** {@return the file or folder of a location; null if a location of another kind keeps the content, which no stamp can tell of} */
-    static @Nullable Path path(Path base, String location) {
+    /**
+     * {@return the file or folder of a location; null if no stamp can tell of the content: a location of another kind keeps it, or, with a layer and with
+     * {@code place} in {@code content.conf}, other places too}
+     */
+    static @Nullable Path path(Path base, String location) throws MojoExecutionException {
         try {
             Path path = base.resolve(location);
-            return Files.exists(path) ? path : null;
+            return Files.exists(path) && !hasOtherPlaces(path) ? path : null;
         } catch (InvalidPathException e) {
             return null;
+        } catch (IOException e) {
+            throw new MojoExecutionException("cannot read the settings of " + location + ": " + e.getMessage(), e);
         }
+    }
+
+    private static boolean hasOtherPlaces(Path content) throws IOException {
+        Path settings = content.resolve("content.conf");
+        return Files.exists(content.resolve("layer.conf"))
+                || Files.isRegularFile(settings) && Files.readString(settings).contains("place");
     }
 
     /** {@return the files of content that say what its schemas are; of a database that is all of it} */

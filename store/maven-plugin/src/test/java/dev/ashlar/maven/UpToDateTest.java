@@ -122,7 +122,18 @@ class UpToDateTest {
     }
 
     @Test
-    void shouldKnowOnlyLocationsThatAreFiles() {
+    void shouldNotKnowContentOfSeveralPlaces() throws Exception {
+        Path settings = Files.writeString(folder.resolve("content/content.conf"), "files = record");
+        assertThat(UpToDate.path(folder, "content")).isNotNull();
+        Files.writeString(settings, "place = \"sqlite:game.db\"");
+        assertThat(UpToDate.path(folder, "content")).isNull();
+        Files.delete(settings);
+        Files.writeString(folder.resolve("content/layer.conf"), "on = base");
+        assertThat(UpToDate.path(folder, "content")).isNull();
+    }
+
+    @Test
+    void shouldKnowOnlyLocationsThatAreFiles() throws Exception {
         assertThat(UpToDate.path(folder, "content")).isEqualTo(folder.resolve("content"));
         assertThat(UpToDate.path(folder, "sqlite:game.db")).isNull();
         assertThat(UpToDate.path(folder, "nowhere")).isNull();
