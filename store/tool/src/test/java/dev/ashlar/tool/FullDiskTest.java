@@ -131,6 +131,29 @@ class FullDiskTest {
         }
     }
 
+    /** The pack is on another disk: only the cache has no room. */
+    @Test
+    void shouldPackWhereTheCacheHasNoRoom() throws IOException {
+        List<String> namespace = namespace();
+        assumeThat(namespace).as("how a small disk can be mounted here").isNotEmpty();
+        for (int size : new int[] {16, 1024, 2900}) {
+            Path disk = Files.createDirectories(folder.resolve("disk"));
+            Path found = Files.createDirectory(folder.resolve("found-" + size));
+            Path pack = folder.resolve("packs").resolve(size + ".pack");
+            List<String> command = script(namespace, ON_A_SMALL_DISK, disk, size, older, found);
+            List<String> flags = List.of("-Ddev.ashlar.cache=" + disk.resolve("cache"));
+            command.addAll(OtherJvm.command(flags, Main.class, "pack", "-q", "--explain", content, "-o", pack));
+            Ended ended = run(command);
+            assertThat(ended.lines())
+                    .as("disk of %d KiB", size)
+                    .anyMatch(line ->
+                            line.startsWith("cache: not written: ") && line.endsWith("No space left on device"));
+            assertThat(ended.exitCode()).isZero();
+            assertThat(Tool.run("verify", pack).exitCode()).isZero();
+            assertThat(files(found.resolve("cache"))).doesNotContain("state", "section.tmp");
+        }
+    }
+
     @Test
     void shouldPackOntoADiskThatIsLargeEnough() throws IOException {
         Path found = folder.resolve("found");

@@ -172,6 +172,9 @@ final class CacheFiles {
         try (CacheOutput output = CacheOutput.create(file)) {
             writing.write(output);
             return output.finish();
+        } catch (IOException | RuntimeException e) {
+            delete(file); // It takes the last of a full disk.
+            throw e;
         }
     }
 
