@@ -118,7 +118,7 @@ class CachedPackTest {
 
     @Test
     void shouldLeaveNothingWrongWhenKilled() throws IOException {
-        kill(0, 3);
+        kill(0, 1);
     }
 
     @Test
