@@ -11,6 +11,7 @@ import dev.ashlar.pipeline.development.CachedPack;
 import dev.ashlar.pipeline.development.DevelopmentCache;
 import dev.ashlar.pipeline.layer.LayerFile;
 import dev.ashlar.pipeline.layer.LayerFolder;
+import dev.ashlar.pipeline.pack.EncodedType;
 import dev.ashlar.pipeline.pack.PackInfo;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.tool.text.Numbers;
@@ -224,7 +225,7 @@ final class PackCommand implements Callable<Integer> {
                     ProblemLines.warn(warnings, output);
                     return Table.of("", "").row("pack", file).row("up to date with", content);
                 }
-                Table summary = pack(about, cached::read, progress);
+                Table summary = pack(about, cached::read, cached::encoded, progress);
                 cached.packed();
                 return summary;
             } finally {
@@ -251,7 +252,7 @@ final class PackCommand implements Callable<Integer> {
                 ? told -> schemas.read(content, told)
                 : told -> new LayersOfPack(output, strict, json).read(content, with, told);
         try (TerminalProgress progress = TerminalProgress.on(output.err(), quiet)) {
-            return pack(about, reading, progress);
+            return pack(about, reading, shipped -> Map.of(), progress);
         }
     }
 
@@ -261,7 +262,11 @@ final class PackCommand implements Callable<Integer> {
         }
     }
 
-    private Table pack(PackInfo about, Function<Progress, Content> reading, TerminalProgress progress)
+    private Table pack(
+            PackInfo about,
+            Function<Progress, Content> reading,
+            Function<Content, Map<String, EncodedType<?>>> encoding,
+            TerminalProgress progress)
             throws IOException {
         long start = System.nanoTime();
         Content read = reading.apply(progress);
@@ -269,7 +274,8 @@ final class PackCommand implements Callable<Integer> {
         ShippedContent shipped = ShippedContent.of(read);
         LockUpdate lock = lock();
         long middle = System.nanoTime();
-        CookReport report = Cook.cook(shipped.content(), about, file, () -> keep(lock), progress);
+        Map<String, EncodedType<?>> encoded = encoding.apply(shipped.content());
+        CookReport report = Cook.cook(shipped.content(), about, encoded, file, () -> keep(lock), progress);
         return summary(shipped, report, middle - start, System.nanoTime() - middle);
     }
 

@@ -15,16 +15,23 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Cooks content that ships into a pack, see {@link ShippedContent}: types are encoded in parallel, as many as there are processors, and written in their order. */
 public final class Cook {
     private final Content content;
     private final RowNumbers rows;
+    /** By somebody else, who closes them. */
+    private final Map<String, EncodedType<?>> encoded;
 
-    private Cook(Content content) {
+    private Cook(Content content, Map<String, EncodedType<?>> encoded) {
         this.content = ShippedContent.of(content).content();
+        this.encoded = encoded;
         this.rows = new RowNumbers(this.content);
     }
 
@@ -75,9 +82,38 @@ public final class Cook {
      */
     public static CookReport cook(Content content, PackInfo about, Path target, Runnable verified, Progress progress)
             throws IOException {
+        return cook(content, about, Map.of(), target, verified, progress);
+    }
+
+    /**
+     * Cooks content into a file and publishes it, as {@link #cook(Content, Path, Progress)} does, with types that are encoded already.
+     *
+     * @param content without problems
+     * @param about what the pack says of itself besides
+     * @param encoded types by name, each as this would encode it; stay open
+     * @param target the pack
+     * @param verified runs when the new pack is verified, before it is put in place; if it throws, the place stays as it was
+     * @param progress is told how far the work is
+     * @return what was written
+     * @throws dev.ashlar.compiler.problem.ContentException when records that ship refer to records that do not
+     * @throws IOException when the file cannot be written
+     * @throws dev.ashlar.store.format.PackException when the written file does not verify
+     */
+    public static CookReport cook(
+            Content content,
+            PackInfo about,
+            Map<String, EncodedType<?>> encoded,
+            Path target,
+            Runnable verified,
+            Progress progress)
+            throws IOException {
         return new PackPublisher(target)
                 .publish(
-                        channel -> write(content, about, channel, HeaderFormat.WINDOW_SHIFT, progress),
+                        channel -> new Cook(content, encoded)
+                                .writeTo(
+                                        new PackWriter(channel, HeaderFormat.WINDOW_SHIFT, OffHeapSink::new),
+                                        about,
+                                        progress),
                         verified,
                         progress);
     }
@@ -112,23 +148,46 @@ public final class Cook {
      */
     public static long write(Content content, PackInfo about, FileChannel channel, int windowShift, Progress progress)
             throws IOException {
-        return new Cook(content).writeTo(new PackWriter(channel, windowShift, OffHeapSink::new), about, progress);
+        return new Cook(content, Map.of())
+                .writeTo(new PackWriter(channel, windowShift, OffHeapSink::new), about, progress);
     }
 
     private long writeTo(PackWriter writer, PackInfo about, Progress progress) throws IOException {
         List<Schema> schemas = content.schemas();
         PackInfo info = SchemaModRules.in(about, schemas);
         progress.begin("cooking", schemas.size());
+        List<Schema> others = schemas.stream()
+                .filter(schema -> !encoded.containsKey(schema.name()))
+                .toList();
         List<Supplier<EncodedType<?>>> encodings = new ArrayList<>();
-        schemas.forEach(schema -> encodings.add(() -> encode(schema, writer)));
-        ParallelTypes.encode(encodings, Runtime.getRuntime().availableProcessors(), (index, encoded) -> {
-            Schema schema = schemas.get(index);
-            writer.addType(encoded, schema.version(), formerNames(schema));
-            progress.step();
+        others.forEach(schema -> encodings.add(() -> encode(schema, writer)));
+        Iterator<Schema> inOrder = schemas.iterator();
+        ParallelTypes.encode(encodings, Runtime.getRuntime().availableProcessors(), (index, encodedNow) -> {
+            addUntil(others.get(index), inOrder, writer, progress);
+            add(others.get(index), encodedNow, writer, progress);
         });
+        addUntil(null, inOrder, writer, progress);
         long contentId = writer.finish(info);
         progress.end();
         return contentId;
+    }
+
+    /** Adds those that were encoded before, up to a schema, which is taken from the iterator too; null for all. */
+    private void addUntil(@Nullable Schema end, Iterator<Schema> inOrder, PackWriter writer, Progress progress)
+            throws IOException {
+        while (inOrder.hasNext()) {
+            Schema schema = inOrder.next();
+            if (schema == end) {
+                return;
+            }
+            add(schema, Objects.requireNonNull(encoded.get(schema.name())), writer, progress);
+        }
+    }
+
+    private static void add(Schema schema, EncodedType<?> encoded, PackWriter writer, Progress progress)
+            throws IOException {
+        writer.addType(encoded, schema.version(), formerNames(schema));
+        progress.step();
     }
 
     /**

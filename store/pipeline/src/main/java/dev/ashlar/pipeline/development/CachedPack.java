@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.development;
 
+import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.compiler.evolution.SchemaLock;
 import dev.ashlar.compiler.folder.ContentTree;
 import dev.ashlar.compiler.folder.LeftOut;
@@ -16,6 +17,7 @@ import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.content.LiveContent;
 import dev.ashlar.pipeline.content.ShippedContent;
+import dev.ashlar.pipeline.pack.EncodedType;
 import dev.ashlar.pipeline.progress.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,8 +25,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +51,7 @@ public final class CachedPack implements AutoCloseable {
 
     private @Nullable LiveContent live;
     private List<Problem> warnings = List.of();
+    private boolean isCooked;
 
     private CachedPack(Backend backend, ContentCache cache, Path pack, Map<String, String> options) {
         this.backend = backend;
@@ -176,16 +181,48 @@ public final class CachedPack implements AutoCloseable {
                 : ContentReader.read(backend, progress); // It knows the places.
     }
 
+    /**
+     * Encodes the content as stores need it, for the cache. Where the pack has the same bytes, it need not encode them again.
+     *
+     * @param shipped what of the content that was read goes into the pack
+     * @return the types that are encoded, by name; they are closed with this
+     */
+    public Map<String, EncodedType<?>> encoded(Content shipped) {
+        LiveContent read = live;
+        if (cache.files() == null || read == null) {
+            return Map.of();
+        }
+        try {
+            cache.cook().cook(1, read.content());
+            isCooked = true;
+            List<CookedType> types = cache.cook().types();
+            Set<Long> otherRows = types.stream()
+                    .map(type -> type.schema().name())
+                    .filter(name -> shipped.records().get(name)
+                            != read.content().records().get(name))
+                    .map(XxHash64::key)
+                    .collect(Collectors.toSet());
+            Map<String, EncodedType<?>> encoded = new TreeMap<>();
+            types.stream()
+                    .filter(type -> type.isPacked(otherRows))
+                    .forEach(type -> encoded.put(type.schema().name(), type.encoded()));
+            return encoded;
+        } catch (RuntimeException | OutOfMemoryError e) {
+            tell("not written: " + e); // Where the pack cannot be written either, it says so.
+            return Map.of();
+        }
+    }
+
     /** Writes the cache, once the content that was read has become the pack. */
     public void packed() {
         CacheFiles files = cache.files();
         LiveContent read = live;
-        if (files == null || read == null) {
+        if (files == null || read == null || !isCooked) {
             return;
         }
         try {
             read.readLockAgain();
-            cache.cookAndWrite(read);
+            cache.write(read, cache.cook());
             RunStamp packed = now == null ? null : new RunStamp(options, inputs(), output(), warnings);
             if (packed != null && withoutLock(packed).equals(withoutLock(now))) {
                 files.runLocked(() -> files.writeStamp(pack, packed::write));

@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.development;
 
+import dev.ashlar.codec.internal.encode.TypeLayout;
 import dev.ashlar.compiler.layout.LayoutPlanner;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
@@ -41,7 +42,7 @@ final class ContentCache {
     static final long PATIENCE_NANOS = 10_000_000_000L;
 
     /** To be changed with anything that is written here, in sections, or by trackers. */
-    private static final long FORMAT = 2;
+    private static final long FORMAT = 3;
 
     static final String NOT_WRITTEN = "not written yet";
 
@@ -224,8 +225,9 @@ final class ContentCache {
         try {
             return cached.readSection(checksum, from -> {
                 KeptType kept = KeptType.read(from, schema.name());
-                CookedRows rows = CookedRows.of(sections.read(LayoutPlanner.planTreeWithUnshipped(schema), from), null);
-                return new Section(kept, rows);
+                boolean isRevised = from.getNumber() != 0;
+                TypeLayout type = LayoutPlanner.planTreeWithUnshipped(schema);
+                return new Section(kept, CookedRows.restored(sections.read(type, from), isRevised));
             });
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -240,15 +242,6 @@ final class ContentCache {
             seenSince = now;
         } else if (now - seenSince >= PATIENCE_NANOS) {
             write(live, cooked);
-        }
-    }
-
-    /** Cooks what a store would, which a pack does not need, and writes content that differs from what is written. */
-    void cookAndWrite(LiveContent live) {
-        long version = files == null ? 0 : live.version();
-        if (version != 0 && version != writtenVersion) {
-            cook.cook(1, live.content());
-            write(live, cook);
         }
     }
 
@@ -300,6 +293,7 @@ final class ContentCache {
     private static long writeSection(CacheFiles cached, KeptType kept, CookedRows rows) throws IOException {
         return cached.writeSection(into -> {
             kept.write(into);
+            into.putNumber(rows.isRevised() ? 1 : 0);
             new CookedSections(HeaderFormat.WINDOW_SHIFT).write(rows, into);
         });
     }

@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param memory that the sections lie in, without that of the elements
  * @param source of this generation alone, which closes it
  * @param elements of each list, in the order of {@link RecordLayout#lists}
+ * @param isRevised whether they, or earlier ones, were revised: then the pool is another one than that of a pack
  */
 record CookedRows(
         EncodedType<BlockSink> encoded,
@@ -36,7 +37,8 @@ record CookedRows(
         Map<Long, StoredIndex> indexes,
         List<NativeMemory> memory,
         StoredRecords source,
-        List<CookedRows> elements) {
+        List<CookedRows> elements,
+        boolean isRevised) {
 
     /**
      * Rows whose sections are new, all or some.
@@ -44,6 +46,15 @@ record CookedRows(
      * @param older the rows whose pool these ones' begins with; null when there are none
      */
     static CookedRows of(EncodedType<BlockSink> encoded, @Nullable CookedRows older) {
+        return of(encoded, older, older != null);
+    }
+
+    /** Rows of a cache, from earlier ones. */
+    static CookedRows restored(EncodedType<BlockSink> encoded, boolean isRevised) {
+        return of(encoded, null, isRevised);
+    }
+
+    private static CookedRows of(EncodedType<BlockSink> encoded, @Nullable CookedRows older, boolean isRevised) {
         RecordLayout layout = encoded.layout();
         String of = " of " + layout.name() + " in development";
         boolean hasIds = layout.kind() != LayoutKind.ELEMENTS;
@@ -59,7 +70,8 @@ record CookedRows(
         ByteBuffer header = hasIds ? header(encoded.idIndex(), IdIndexFormat.HEADER_LENGTH) : null;
         StoredRecords source =
                 StoredRecords.open(layout, sections, header, indexes, older == null ? null : older.source);
-        return new CookedRows(encoded, sections, header, indexes, memory(encoded), source, elements(encoded, older));
+        return new CookedRows(
+                encoded, sections, header, indexes, memory(encoded), source, elements(encoded, older), isRevised);
     }
 
     private static List<CookedRows> elements(EncodedType<BlockSink> encoded, @Nullable CookedRows older) {
@@ -97,7 +109,7 @@ record CookedRows(
     CookedRows again() {
         StoredRecords another = StoredRecords.open(encoded.layout(), sections, idIndexHeader, indexes, source);
         List<CookedRows> others = elements.stream().map(CookedRows::again).toList();
-        return new CookedRows(encoded, sections, idIndexHeader, indexes, memory, another, others);
+        return new CookedRows(encoded, sections, idIndexHeader, indexes, memory, another, others, isRevised);
     }
 
     /** {@return these rows and those of all elements} */

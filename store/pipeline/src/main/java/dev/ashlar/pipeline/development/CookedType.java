@@ -3,10 +3,14 @@ package dev.ashlar.pipeline.development;
 import dev.ashlar.codec.internal.memory.NativeMemory;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.view.RecordSource;
+import dev.ashlar.compiler.layout.LayoutPlanner;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.pack.BlockSink;
 import dev.ashlar.pipeline.pack.EncodedType;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -18,6 +22,19 @@ import java.util.stream.Stream;
 record CookedType(Schema schema, List<DataRecord> records, long[] ids, CookedRows rows) {
     EncodedType<BlockSink> encoded() {
         return rows.encoded();
+    }
+
+    /**
+     * {@return whether a pack has the very sections}
+     *
+     * @param otherRows keys of the types of which it has other records, and so other numbers of rows
+     */
+    boolean isPacked(Set<Long> otherRows) {
+        Set<Long> named = new HashSet<>(MemoryCook.targets(encoded().type()));
+        named.add(encoded().layout().key());
+        return !rows.isRevised()
+                && Collections.disjoint(named, otherRows)
+                && MemoryCook.isLaidOutAlike(encoded().type(), LayoutPlanner.planTree(schema));
     }
 
     /** {@return the records of this generation, and the elements of their lists} */

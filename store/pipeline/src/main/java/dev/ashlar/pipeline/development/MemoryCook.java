@@ -136,7 +136,7 @@ final class MemoryCook {
     }
 
     /** The keys of all types that records or their elements may refer to. */
-    private static Set<Long> targets(TypeLayout type) {
+    static Set<Long> targets(TypeLayout type) {
         return type.all()
                 .flatMap(each -> each.layout().fields().stream())
                 .filter(field -> field.type() == ValueType.REF)
@@ -160,7 +160,7 @@ final class MemoryCook {
         return isLaidOutAlike(before.encoded().type(), LayoutPlanner.planTreeWithUnshipped(schema));
     }
 
-    private static boolean isLaidOutAlike(TypeLayout before, TypeLayout now) {
+    static boolean isLaidOutAlike(TypeLayout before, TypeLayout now) {
         RecordLayout was = before.layout();
         RecordLayout is = now.layout();
         return was.fingerprint() == is.fingerprint()

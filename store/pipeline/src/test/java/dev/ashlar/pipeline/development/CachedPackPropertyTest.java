@@ -14,7 +14,9 @@ import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.content.LiveContent;
+import dev.ashlar.pipeline.content.ShippedContent;
 import dev.ashlar.pipeline.cook.Cook;
+import dev.ashlar.pipeline.pack.EncodedType;
 import dev.ashlar.pipeline.pack.PackInfo;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.store.internal.format.HeaderFormat;
@@ -63,6 +65,7 @@ class CachedPackPropertyTest {
     private Random random = new Random(SEED);
     private int upToDate;
     private int restored;
+    private int fromCache;
     private int failed;
     private int warned;
     private int damaged;
@@ -73,7 +76,8 @@ class CachedPackPropertyTest {
     @Test
     void shouldWriteThePackThatIsWrittenWithoutACache() throws IOException {
         use(0, FOLDERS);
-        assertThat(List.of(upToDate, restored, failed, warned, damaged)).allMatch(count -> count >= FOLDERS);
+        assertThat(List.of(upToDate, restored, fromCache, failed, warned, damaged))
+                .allMatch(count -> count >= FOLDERS);
     }
 
     @Test
@@ -96,7 +100,7 @@ class CachedPackPropertyTest {
                     editTasks(folder);
                 }
                 if (random.nextInt(4) == 0) {
-                    useStore(folder);
+                    useStore(folder, content);
                 }
                 change(folder, content);
             }
@@ -217,7 +221,10 @@ class CachedPackPropertyTest {
             }
             Content content = cached.read(Progress.NONE);
             restored += cached.reasons().toString().contains("restored") ? 1 : 0;
-            Cook.cook(content, about, target, verified, Progress.NONE);
+            Map<String, EncodedType<?>> encoded =
+                    cached.encoded(ShippedContent.of(content).content());
+            fromCache += encoded.size();
+            Cook.cook(content, about, encoded, target, verified, Progress.NONE);
             cached.packed();
             return outcome(target, content.warnings());
         } catch (ContentException e) {
@@ -236,18 +243,22 @@ class CachedPackPropertyTest {
     }
 
     /** A store that reads, perhaps revises, and writes the cache. */
-    private void useStore(Path folder) throws IOException {
+    private void useStore(Path folder, CachedContent content) throws IOException {
         try (Backend backend = Backends.open(folder)) {
             ContentCache cache =
                     ContentCache.of(backend, DevelopmentCache.inContent().ofAnySize());
             try (LiveContent live = cache.open(backend)) {
                 cache.cook().cook(1, live.content());
-                editTasks(folder);
-                live.keep(live.read());
-                cache.cook().cook(2, live.content());
-                cache.write(live, cache.cook());
+                for (int i = 2; i < 6; i++) {
+                    content.edit();
+                    live.keep(live.read());
+                    cache.cook().cook(i, live.content());
+                    content.note(true);
+                    cache.write(live, cache.cook());
+                }
             }
         } catch (ContentException e) {
+            content.note(false);
             failed++;
         }
     }

@@ -8,6 +8,7 @@ import dev.ashlar.pipeline.ChildJvm;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.cook.Cook;
+import dev.ashlar.pipeline.pack.PackInfo;
 import dev.ashlar.pipeline.progress.Progress;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -98,7 +99,7 @@ class CachedPackTest {
             cached.warningsIfUpToDate();
             Content read = cached.read(Progress.NONE);
             PackLoopMain.write(content, 1);
-            Cook.cook(read, pack, Progress.NONE);
+            Cook.cook(read, PackInfo.NONE, cached.encoded(read), pack, () -> {}, Progress.NONE);
             cached.packed();
         }
         assertThat(pack()).doesNotContain("up to date");

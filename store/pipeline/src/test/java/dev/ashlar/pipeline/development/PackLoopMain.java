@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.development;
 
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.cook.Cook;
+import dev.ashlar.pipeline.pack.PackInfo;
 import dev.ashlar.pipeline.progress.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -64,7 +65,7 @@ final class PackLoopMain {
         try (CachedPack cached = CachedPack.open(folder.toString(), choice, target, Map.of())) {
             if (cached.warningsIfUpToDate() == null) {
                 Content content = cached.read(Progress.NONE);
-                Cook.cook(content, target, Progress.NONE);
+                Cook.cook(content, PackInfo.NONE, cached.encoded(content), target, () -> {}, Progress.NONE);
                 cached.packed();
             }
             return cached.reasons().toString();
