@@ -27,6 +27,7 @@ import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -57,6 +58,21 @@ class CachedPackPropertyTest {
     private static final String IDEA = """
             Schema = { name = "Idea", ship = false }
             Fields = [ { name = "task"  type = "ref<Task>" } ]
+            """;
+
+    /** All of it ships, and refers to rows of which some do not. */
+    private static final String GOAL = """
+            Schema = { name = "Goal" }
+            Fields = [ { name = "task"  type = "ref<Task>" } ]
+            """;
+
+    /** Fields that ship, of records of which some do not. */
+    private static final String PART = """
+            Schema = { name = "Part", shipIf = "made" }
+            Fields = [
+              { name = "made"   type = "bool" }
+              { name = "title"  type = "string" }
+            ]
             """;
 
     @TempDir
@@ -91,7 +107,9 @@ class CachedPackPropertyTest {
             random = new Random(SEED + i);
             Path folder = temporary.resolve("content" + i);
             CachedContent content = sound(folder);
-            Contents.write(folder, "Task.schema", TASK, "Idea.schema", IDEA, "Task.json", "[]", "Idea.json", "[]");
+            Contents.write(folder, "Task.schema", TASK, "Idea.schema", IDEA);
+            Contents.write(folder, "Goal.schema", GOAL, "Part.schema", PART);
+            editTasks(folder);
             for (int run = 0; run < RUNS; run++) {
                 String round = "seed " + (SEED + i) + ", run " + run;
                 boolean isSound = pack(folder, round);
@@ -145,15 +163,20 @@ class CachedPackPropertyTest {
 
     /** Each now and then with a member that no field reads, or with a reference that keeps it from shipping. */
     private void editTasks(Path folder) throws IOException {
-        StringBuilder tasks = new StringBuilder("[");
+        List<String> tasks = new ArrayList<>();
+        List<String> goals = new ArrayList<>();
+        List<String> parts = new ArrayList<>();
         for (int id = 1; id <= 4; id++) {
-            String stage = random.nextBoolean() ? "live" : "draft";
+            boolean isLive = random.nextBoolean();
             String more = random.nextInt(30) == 0 ? ", \"unread\": 1" : random.nextInt(12) == 0 ? ", \"after\": 1" : "";
-            tasks.append(id == 1 ? "" : ",\n")
-                    .append("{\"id\": %d, \"stage\": \"%s\", \"title\": \"t%d\"%s}"
-                            .formatted(id, stage, random.nextInt(9), more));
+            tasks.add("{\"id\": %d, \"stage\": \"%s\", \"title\": \"t%d\"%s}"
+                    .formatted(id, isLive ? "live" : "draft", random.nextInt(9), more));
+            goals.add("{\"id\": %d%s}".formatted(id, isLive ? ", \"task\": " + id : ""));
+            parts.add("{\"id\": %d, \"made\": %b, \"title\": \"p\"}".formatted(id, random.nextInt(4) > 0));
         }
-        Files.writeString(folder.resolve("Task.json"), tasks.append("]"));
+        Files.writeString(folder.resolve("Task.json"), "[" + String.join(",\n", tasks) + "]");
+        Files.writeString(folder.resolve("Goal.json"), "[" + String.join(",\n", goals) + "]");
+        Files.writeString(folder.resolve("Part.json"), "[" + String.join(",\n", parts) + "]");
         Files.writeString(folder.resolve("Idea.json"), "[{\"id\": 1, \"task\": " + (1 + random.nextInt(4)) + "}]");
     }
 
