@@ -50,7 +50,7 @@ public final class FileHashes {
             Parts parts = new Parts(file.getKey(), size, new long[(int) ((size + PART - 1) / PART)]);
             for (int i = 0; i < parts.hashes.length; i++) {
                 int part = i;
-                tasks.add(() -> parts.hashes[part] = hash(file.getValue(), (long) part * PART));
+                tasks.add(() -> parts.hashes[part] = hash(file.getValue(), (long) part * PART, size));
             }
             all.add(parts);
         }
@@ -64,12 +64,13 @@ public final class FileHashes {
         return hashes;
     }
 
-    private static long hash(Path file, long begin) {
-        ByteBuffer buffer = ByteBuffer.allocate(BUFFER);
+    /** The hash of a part; {@code size} of the file decides alone where it is divided. */
+    private static long hash(Path file, long begin, long size) {
+        ByteBuffer buffer = ByteBuffer.allocate((int) Math.min(BUFFER, size - begin));
         long hash = 0;
         try (FileChannel channel = FileChannel.open(file)) {
-            int count = BUFFER;
-            for (int done = 0; done < PART && count == BUFFER; done += count) {
+            int count = buffer.capacity();
+            for (int done = 0; done < PART && count == buffer.capacity(); done += count) {
                 count = fill(buffer.clear(), channel, begin + done);
                 hash = CacheOutput.chained(hash, XxHash64.hash(buffer.array(), 0, count));
             }

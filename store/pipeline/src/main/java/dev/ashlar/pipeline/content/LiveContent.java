@@ -42,6 +42,7 @@ public final class LiveContent implements AutoCloseable {
     private final ContentRules rules;
     private State kept;
     private @Nullable State pending;
+    private boolean hasReadAll;
 
     /**
      * A state of the content.
@@ -163,10 +164,7 @@ public final class LiveContent implements AutoCloseable {
         return kept.files();
     }
 
-    /**
-     * Takes over a {@code schema.lock} that was brought up to date since the content was read: then the schemas are what they were. Where anything else has
-     * changed, nothing is done.
-     */
+    /** Takes over a {@code schema.lock} that was brought up to date since the content was read. Where more has changed, nothing is done. */
     public void readLockAgain() {
         List<SchemaReader.Source> files = backend.schemaFiles();
         boolean isLockAlone = withoutLock(files).equals(withoutLock(kept.files()));
@@ -202,6 +200,11 @@ public final class LiveContent implements AutoCloseable {
      */
     public void write(CacheOutput into) throws IOException {
         tracker.write(into);
+    }
+
+    /** {@return whether the last {@link #read} could not tell what has changed, and has read all} */
+    public boolean hasReadAll() {
+        return hasReadAll;
     }
 
     /** {@return the content that was kept last} */
@@ -252,6 +255,7 @@ public final class LiveContent implements AutoCloseable {
     private State readChanges() {
         List<SchemaReader.Source> files = backend.schemaFiles();
         boolean isWorn = kept.indexes().values().stream().anyMatch(TypeIndex::isWorn);
+        hasReadAll = false;
         if (files.equals(kept.files()) && !isWorn) {
             Problems problems = new Problems();
             Content read = readRecords(problems);
@@ -261,6 +265,7 @@ public final class LiveContent implements AutoCloseable {
             tracker.discard();
             kept.discard();
         }
+        hasReadAll = true;
         return readAll(backend, tracker, rules, Progress.NONE, kept.content());
     }
 

@@ -8,7 +8,6 @@ import dev.ashlar.compiler.folder.TreeFile;
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
-import dev.ashlar.pipeline.backend.CachedFolder;
 import dev.ashlar.pipeline.cache.FileHashes;
 import dev.ashlar.pipeline.cache.RunReason;
 import dev.ashlar.pipeline.cache.RunReason.About;
@@ -39,6 +38,7 @@ import org.jspecify.annotations.Nullable;
 public final class CachedPack implements AutoCloseable {
     private static final String BUILD = "build of Ashlar";
     private static final String RESTORED = "restored: what has not changed is not read again";
+    private static final String ALL = "restored, but what has changed cannot be told: all is read";
     private static final String NEW = "there is none: all is read";
 
     private final Backend backend;
@@ -52,6 +52,8 @@ public final class CachedPack implements AutoCloseable {
     private @Nullable LiveContent live;
     private List<Problem> warnings = List.of();
     private boolean isCooked;
+    /** What the cache said once the content was read. */
+    private String statusRead = "";
 
     private CachedPack(Backend backend, ContentCache cache, Path pack, Map<String, String> options) {
         this.backend = backend;
@@ -118,7 +120,7 @@ public final class CachedPack implements AutoCloseable {
 
     /** The files of the content, and what else a listing finds, which may be wrong, or a warning. */
     private SortedMap<String, Long> inputs() throws IOException {
-        Path root = backend.cachedFolder().map(CachedFolder::path).orElseThrow();
+        Path root = cache.folder();
         ContentTree tree = ContentTree.of(root);
         Map<String, Path> files = new TreeMap<>();
         for (TreeFile file : tree.schemas()) {
@@ -161,14 +163,12 @@ public final class CachedPack implements AutoCloseable {
         if (cache.files() == null) {
             return ContentReader.read(backend, progress);
         }
-        LiveContent opened;
-        try {
-            opened = cache.open(backend, false, progress);
-        } finally {
-            tell(
-                    cache.isRestored()
-                            ? RESTORED
-                            : cache.status().equals(ContentCache.NOT_WRITTEN) ? NEW : cache.status());
+        LiveContent opened = cache.open(backend, false, progress);
+        statusRead = cache.status();
+        if (!cache.isRestored()) {
+            tell(statusRead.equals(ContentCache.NOT_WRITTEN) ? NEW : statusRead);
+        } else {
+            tell(opened.hasReadAll() ? ALL : RESTORED);
         }
         live = opened;
         Content content = opened.content();
@@ -227,7 +227,9 @@ public final class CachedPack implements AutoCloseable {
             if (packed != null && withoutLock(packed).equals(withoutLock(now))) {
                 files.runLocked(() -> files.writeStamp(pack, packed::write));
             }
-            tell(cache.status());
+            if (!cache.status().equals(statusRead)) {
+                tell(cache.status());
+            }
         } catch (IOException | RuntimeException | OutOfMemoryError e) {
             tell("not written: " + e);
         }

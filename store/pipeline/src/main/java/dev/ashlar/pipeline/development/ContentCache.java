@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -47,6 +48,9 @@ final class ContentCache {
     static final String NOT_WRITTEN = "not written yet";
 
     private final @Nullable CacheFiles files;
+    /** The folder of the content. */
+    private final Path folder;
+
     private final long settings;
     private volatile String status;
     private LiveCook cook = new LiveCook();
@@ -86,8 +90,9 @@ final class ContentCache {
         }
     }
 
-    private ContentCache(@Nullable CacheFiles files, long settings, String status) {
+    private ContentCache(@Nullable CacheFiles files, Path folder, long settings, String status) {
         this.files = files;
+        this.folder = folder;
         this.settings = settings;
         this.status = status;
     }
@@ -95,21 +100,25 @@ final class ContentCache {
     /** The cache of a backend's content; one that does nothing where there is none. */
     static ContentCache of(Backend backend, DevelopmentCache choice) {
         if (!choice.isOn()) {
-            return new ContentCache(null, 0, "off");
+            return none("off");
         }
         Optional<CachedFolder> cached = backend.cachedFolder();
         if (cached.isEmpty()) {
-            return new ContentCache(null, 0, "none: only a folder of JSON has one, without other places");
+            return none("none: only a folder of JSON has one, without other places");
         }
         if (cached.get().bytes() < choice.leastBytes()) {
-            return new ContentCache(null, 0, "none: the content is small");
+            return none("none: the content is small");
         }
         if (LiveContent.hasRules()) {
-            return new ContentCache(null, 0, "none: rules in Java see all records");
+            return none("none: rules in Java see all records");
         }
         CacheFiles files =
                 choice.folder() == null ? CacheFiles.inContent(cached.get().path()) : CacheFiles.in(choice.folder());
-        return new ContentCache(files, cached.get().settings(), NOT_WRITTEN);
+        return new ContentCache(files, cached.get().path(), cached.get().settings(), NOT_WRITTEN);
+    }
+
+    private static ContentCache none(String status) {
+        return new ContentCache(null, Path.of(""), 0, status);
     }
 
     /** What the cache has done last, for people. Any thread. */
@@ -131,6 +140,11 @@ final class ContentCache {
     @Nullable
     CacheFiles files() {
         return files;
+    }
+
+    /** The folder of content that has a cache. */
+    Path folder() {
+        return folder;
     }
 
     /** Opens the content of a backend as a store does, which trusts times of files until it compares all bytes. */
