@@ -25,15 +25,16 @@ final class ReasonLines {
             reasons.forEach(this::write);
             return;
         }
-        List<RunReason> files = reasons.stream()
-                .filter(each -> each.about() == RunReason.About.CONTENT)
-                .toList();
         int most = output.amount().all ? Integer.MAX_VALUE : MOST;
-        boolean isLong = files.size() > most;
-        List<RunReason> left = isLong ? files.subList(most, files.size()) : List.of();
-        reasons.stream().filter(each -> !left.contains(each)).forEach(output.out()::println);
-        if (isLong) {
-            output.out().println("content: " + Numbers.counted(left.size(), "more file") + "; --all prints each");
+        int files = 0;
+        for (RunReason reason : reasons) {
+            files += reason.about() == RunReason.About.CONTENT ? 1 : 0;
+            if (reason.about() != RunReason.About.CONTENT || files <= most) {
+                output.out().println(reason);
+            }
+        }
+        if (files > most) {
+            output.out().println("content: " + Numbers.counted(files - most, "more file") + "; --all prints each");
         }
     }
 

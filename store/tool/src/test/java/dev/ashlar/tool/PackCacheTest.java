@@ -169,6 +169,8 @@ class PackCacheTest {
         Tool whole = Tool.run("pack", content, "-o", pack, "--no-cache");
         assertThat(cached.exitCode()).isEqualTo(ExitCodes.PROBLEMS);
         assertThat(cached.err()).isEqualTo(whole.err()).contains("Item.json:1:");
+        assertThat(Tool.run("pack", content, "-o", pack, "--explain").out())
+                .isEqualTo("content Item.json: changed\ncache: content has problems: all is read\n");
         assertThat(pack).hasBinaryContent(before);
     }
 

@@ -5,6 +5,7 @@ import dev.ashlar.compiler.evolution.SchemaLock;
 import dev.ashlar.compiler.folder.ContentTree;
 import dev.ashlar.compiler.folder.LeftOut;
 import dev.ashlar.compiler.folder.TreeFile;
+import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
@@ -163,7 +164,13 @@ public final class CachedPack implements AutoCloseable {
         if (cache.files() == null) {
             return ContentReader.read(backend, progress);
         }
-        LiveContent opened = cache.open(backend, false, progress);
+        LiveContent opened;
+        try {
+            opened = cache.open(backend, false, progress);
+        } catch (ContentException e) {
+            tell("content has problems: all is read");
+            throw e;
+        }
         statusRead = cache.status();
         if (!cache.isRestored()) {
             tell(statusRead.equals(ContentCache.NOT_WRITTEN) ? NEW : statusRead);

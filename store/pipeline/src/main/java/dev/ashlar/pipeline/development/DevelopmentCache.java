@@ -4,11 +4,11 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a development store keeps what it knows of the content that it has read, so that the next store need not read all again. The cache never wins over
+ * Where a development store, or {@link CachedPack}, keeps what it knows of the content that it has read, so that the next one need not read all again. The cache never wins over
  * the content: what differs is read. Deleting it is always safe. Immutable.
  */
 public final class DevelopmentCache {
-    /** {@value}: {@code off}, or a folder for the cache, for stores that are opened without a choice of their own. */
+    /** {@value}: {@code off}, or a folder for the cache, for stores and packs without a choice of their own. */
     public static final String PROPERTY = "dev.ashlar.cache";
 
     /** Content with fewer bytes of records has no cache: it is read as fast. */
