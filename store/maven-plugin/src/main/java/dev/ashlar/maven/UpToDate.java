@@ -1,6 +1,7 @@
 package dev.ashlar.maven;
 
 import dev.ashlar.compiler.folder.ContentTree;
+import dev.ashlar.compiler.folder.FileStamp;
 import dev.ashlar.pipeline.cache.CacheOutput;
 import dev.ashlar.pipeline.cache.FileHashes;
 import dev.ashlar.pipeline.cache.RunStamp;
@@ -99,14 +100,18 @@ final class UpToDate {
     }
 
     /**
-     * {@return hashes of what authors edit, so that an edit during a run is seen; without {@code schema.lock}, which a run may bring up to
-     * date; null where links lead in a circle}
+     * {@return hashes and times of what authors edit, so that an edit during a run is seen, also one that was taken back; without {@code schema.lock},
+     * which a run may bring up to date; null where links lead in a circle}
      */
     static @Nullable Map<String, Long> edited(Path content) throws MojoExecutionException {
         try {
-            Map<String, Long> hashes = hashes(List.of(content));
-            hashes.keySet().removeIf(name -> Path.of(name).endsWith(LOCK));
-            return hashes;
+            Map<String, Long> edited = hashes(List.of(content));
+            edited.keySet().removeIf(name -> Path.of(name).endsWith(LOCK));
+            for (String file : List.copyOf(edited.keySet())) {
+                edited.put(
+                        "times of " + file, (long) FileStamp.of(Path.of(file)).hashCode());
+            }
+            return edited;
         } catch (IOException | UncheckedIOException e) {
             if (isCircle(e)) {
                 return null;

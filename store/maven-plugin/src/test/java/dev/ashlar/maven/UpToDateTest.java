@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Map;
 import org.apache.maven.plugin.MojoExecutionException;
@@ -89,6 +90,9 @@ class UpToDateTest {
         assertThat(UpToDate.edited(all)).isEqualTo(before);
         Files.writeString(content.resolve("Item.json"), "[3]");
         assertThat(UpToDate.edited(all)).isNotEqualTo(before);
+        Files.writeString(content.resolve("Item.json"), "[1]");
+        Files.setLastModifiedTime(content.resolve("Item.json"), FileTime.fromMillis(1));
+        assertThat(UpToDate.edited(all)).as("taken back").isNotEqualTo(before);
     }
 
     @Test

@@ -3,8 +3,8 @@ package dev.ashlar.pipeline.development;
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.compiler.evolution.SchemaLock;
 import dev.ashlar.compiler.folder.ContentTree;
+import dev.ashlar.compiler.folder.FileStamp;
 import dev.ashlar.compiler.folder.LeftOut;
-import dev.ashlar.compiler.folder.TreeFile;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.pipeline.backend.Backend;
@@ -25,10 +25,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,6 +51,9 @@ public final class CachedPack implements AutoCloseable {
     private final List<RunReason> reasons = new ArrayList<>();
     /** What is packed, and what stands in the place of the pack; null where there is no cache, or files cannot be read. */
     private @Nullable RunStamp now;
+
+    /** Of the files that were listed last. */
+    private Map<String, Optional<FileStamp>> times = Map.of();
 
     private @Nullable LiveContent live;
     private List<Problem> warnings = List.of();
@@ -124,12 +129,11 @@ public final class CachedPack implements AutoCloseable {
         Path root = cache.folder();
         ContentTree tree = ContentTree.of(root);
         Map<String, Path> files = new TreeMap<>();
-        for (TreeFile file : tree.schemas()) {
+        times = new TreeMap<>();
+        Stream.concat(tree.schemas().stream(), tree.records().stream()).forEach(file -> {
             files.put(file.name(), root.resolve(file.name()));
-        }
-        for (TreeFile file : tree.records()) {
-            files.put(file.name(), root.resolve(file.name()));
-        }
+            times.put(file.name(), Optional.ofNullable(file.stamp()));
+        });
         for (String name : ContentTree.ROOT_FILES) {
             if (Files.exists(root.resolve(name))) {
                 files.put(name, root.resolve(name));
@@ -230,10 +234,7 @@ public final class CachedPack implements AutoCloseable {
         try {
             read.readLockAgain();
             cache.write(read, cache.cook());
-            RunStamp packed = now == null ? null : new RunStamp(options, inputs(), output(), warnings);
-            if (packed != null && withoutLock(packed).equals(withoutLock(now))) {
-                files.runLocked(() -> files.writeStamp(pack, packed::write));
-            }
+            writeStamp(files);
             if (!cache.status().equals(statusRead)) {
                 tell(cache.status());
             }
@@ -242,7 +243,22 @@ public final class CachedPack implements AutoCloseable {
         }
     }
 
-    /** Content that was changed while it was read is packed again the next time. The lock is brought up to date meanwhile. */
+    /**
+     * Content that was changed while it was read is packed again the next time, also where the change was taken back: the times of files tell of that. The
+     * lock is brought up to date meanwhile.
+     */
+    private void writeStamp(CacheFiles files) throws IOException {
+        RunStamp before = now;
+        if (before == null) {
+            return;
+        }
+        Map<String, Optional<FileStamp>> timesBefore = times;
+        RunStamp packed = new RunStamp(options, inputs(), output(), warnings);
+        if (withoutLock(packed).equals(withoutLock(before)) && times.equals(timesBefore)) {
+            files.runLocked(() -> files.writeStamp(pack, packed::write));
+        }
+    }
+
     private static Map<String, Long> withoutLock(RunStamp stamp) {
         Map<String, Long> inputs = new TreeMap<>(stamp.inputs());
         inputs.remove(SchemaLock.FILE);

@@ -95,15 +95,32 @@ class CachedPackTest {
 
     @Test
     void shouldReadAgainWhatChangedWhileItWasRead() throws IOException {
+        packBetween(() -> {}, () -> PackLoopMain.write(content, 1));
+        assertThat(pack()).doesNotContain("up to date");
+        assertThat(pack).hasBinaryContent(withoutCache());
+    }
+
+    /** The pack has what was read, and the content is what it was before. */
+    @Test
+    void shouldReadAgainWhatChangedAndWasTakenBack() throws IOException {
+        packBetween(() -> PackLoopMain.write(content, 1), () -> PackLoopMain.write(content, 0));
+        assertThat(pack()).doesNotContain("up to date");
+        assertThat(pack).hasBinaryContent(withoutCache());
+    }
+
+    private interface Edit {
+        void make() throws IOException;
+    }
+
+    private void packBetween(Edit beforeReading, Edit afterwards) throws IOException {
         try (CachedPack cached = CachedPack.open(content.toString(), CACHE, pack, Map.of())) {
-            cached.warningsIfUpToDate();
+            assertThat(cached.warningsIfUpToDate()).isNull();
+            beforeReading.make();
             Content read = cached.read(Progress.NONE);
-            PackLoopMain.write(content, 1);
+            afterwards.make();
             Cook.cook(read, PackInfo.NONE, cached.encoded(read), pack, () -> {}, Progress.NONE);
             cached.packed();
         }
-        assertThat(pack()).doesNotContain("up to date");
-        assertThat(pack).hasBinaryContent(withoutCache());
     }
 
     @Test
