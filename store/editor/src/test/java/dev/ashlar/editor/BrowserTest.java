@@ -2,9 +2,11 @@ package dev.ashlar.editor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.editor.content.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -91,6 +93,68 @@ class BrowserTest extends EditorInBrowser {
         browser.await("document.querySelector('#form h2')");
         assertThat(browser.value("document.title")).isEqualTo("Ashlar editor");
         assertThat(browser.value("document.querySelectorAll('img').length")).isEqualTo("0");
+    }
+
+    /** Marks of direction, a text that closes tags, a megabyte: each stays inside of its cell and is what is saved again. */
+    @Test
+    void shouldShowTextsOfEveryKindInTheirCells() throws IOException {
+        String long_ = "x".repeat(1 << 20);
+        List<String> hostile = List.of(
+                "\u202Egolem\u2066",
+                "</div><script>document.title='hacked'</script>",
+                "a\u0000b",
+                "\uD83D\uDC80\u0301",
+                long_);
+        StringBuilder records = new StringBuilder("[\n");
+        for (int i = 0; i < hostile.size(); i++) {
+            records.append(i == 0 ? "" : ",\n")
+                    .append("{\"id\": ")
+                    .append(i + 1)
+                    .append(", \"name\": ")
+                    .append(Json.write(hostile.get(i)))
+                    .append(", \"level\": 5}");
+        }
+        Files.writeString(content.resolve("Monster.json"), records + "\n]\n");
+        browser.await(
+                "document.querySelectorAll('.line').length === 5 && document.querySelector('#cell-4-0')?.textContent.length === "
+                        + long_.length());
+        for (int i = 0; i < hostile.size() - 1; i++) {
+            assertThat(browser.value("document.querySelector('#cell-" + i + "-0').textContent"))
+                    .isEqualTo(hostile.get(i));
+        }
+        assertThat(browser.value("getComputedStyle(document.querySelector('#cell-0-0')).unicodeBidi"))
+                .isEqualTo("isolate");
+        assertThat(browser.value("document.querySelector('#cell-4-0').getBoundingClientRect().width"))
+                .isEqualTo("170");
+        assertThat(browser.value("document.title")).isEqualTo("Ashlar editor");
+        assertThat(browser.value("document.querySelectorAll('.rows script').length"))
+                .isEqualTo("0");
+        show("Monster/5");
+        browser.await("document.querySelector('[data-field=name] textarea')?.value.length === " + long_.length());
+        browser.click("#cell-0-1");
+        browser.type("6" + ENTER);
+        browser.await("document.querySelector('#cell-0-1').textContent === '6' && " + SAVED);
+        assertThat(monsters()).contains(long_);
+    }
+
+    @Test
+    void shouldNameTheRecordThatAValueComesFromAndPreviewReferences() throws IOException {
+        Files.writeString(content.resolve("Monster.json"), """
+                [
+                  {"id": 1, "name": "beast", "abstract": true, "level": 9, "skin": "stone"},
+                  {"id": 2, "name": "wolf", "from": "beast", "boss": true},
+                  {"id": 3, "name": "old wolf", "from": 2, "level": 12}
+                ]
+                """);
+        show("Monster/3");
+        browser.await("document.querySelector('[data-field=boss] .name').textContent.includes('inherited from wolf')");
+        assertThat(browser.value("document.querySelector('[data-field=skin] .name').textContent"))
+                .contains("inherited from beast");
+        assertThat(browser.value("document.querySelector('[data-field=level] .name').textContent"))
+                .doesNotContain("inherited");
+        browser.value(
+                "document.querySelector('[data-field=skin] .reference button').dispatchEvent(new Event('mouseenter'))");
+        browser.await("document.querySelector('[data-field=skin] .preview').textContent.includes('density 2.6')");
     }
 
     @Test

@@ -67,7 +67,9 @@ final class RecordPages {
     Map<String, @Nullable Object> record(Content content, String type, long id) {
         Schema schema = RecordQuery.schema(content, type);
         DataRecord record = content.record(type, id);
-        return rows(content, schema, record == null ? List.of() : List.of(record));
+        Map<String, @Nullable Object> page = rows(content, schema, record == null ? List.of() : List.of(record));
+        page.put("sources", record == null ? Map.of() : InheritedValues.sources(content, schema, id));
+        return page;
     }
 
     private static Map<String, @Nullable Object> rows(Content content, Schema schema, List<DataRecord> records) {

@@ -2,7 +2,10 @@
 import { call } from './api.js';
 import { translations } from './texts.js';
 import { button, element, widget } from './widgets.js';
-import { parse, stringify } from './values.js';
+import { parse, shown, stringify } from './values.js';
+
+const MOST_PREVIEWED = 8;
+const LONGEST_PREVIEW = 60;
 
 export class Form {
   constructor(place, app) {
@@ -33,6 +36,7 @@ export class Form {
       return;
     }
     this.labels = answer.labels;
+    this.sources = answer.sources;
     const scroll = this.place.scrollTop;
     const head = element('div', { className: 'title' }, element('h2', {}, row.label || type.name + ' ' + id),
       element('small', {}, type.name + ' ' + id), element('span', { className: 'space' }),
@@ -89,12 +93,13 @@ export class Form {
     const json = draft ? draft.json : this.row.values[index];
     const named = field.presence ? 'is there' : field.display || (group ? field.name.slice(group.length + 1) : field.name);
     const change = (value, isDone) => this.change(field, this.row.values[index], stringify(value), isDone);
-    const context = { labels: this.labels, jump: (type, id) => this.app.open(type, id) };
+    const context = { labels: this.labels, jump: (type, id) => this.app.open(type, id), preview: (type, id) => this.preview(type, id) };
     const clear = json !== null && field.name !== this.type.key && !field.required
       ? button('×', 'Take the value of ' + named + ' away', () => change(undefined, true)) : null;
-    const state = json === null ? 'not set' : this.row.inherited[index] === 'i' ? 'inherited' : '';
+    const source = this.sources[field.name];
+    const state = json === null ? 'not set' : this.row.inherited[index] === 'i' ? source ? 'inherited from ' + source : 'inherited' : '';
     const help = [field.declared, field.min !== null ? 'min ' + field.min : '', field.max !== null ? 'max ' + field.max : ''].filter(Boolean).join(', ');
-    return element('div', { className: 'field', 'data-field': field.name },
+    return element('div', { className: state.startsWith('inherited') ? 'field inherited' : 'field', 'data-field': field.name },
       element('div', { className: 'name' }, element('span', { title: field.name + ': ' + help }, named), element('small', {}, state), clear),
       widget(field, parse(json), change, context),
       field.doc ? element('div', { className: 'doc' }, field.doc) : null,
@@ -134,6 +139,15 @@ export class Form {
       place.querySelector(':scope > .message').replaceChildren(problem || '',
         draft?.problem ? button('Discard', 'Discard what was typed', () => { this.app.drafts.remove(this.type.name, this.id, name); this.show(this.type, this.id); }) : '');
     }
+  }
+
+  // What a record gives, for who thinks of going there.
+  async preview(name, id) {
+    const type = this.app.state.types.find(each => each.name === name);
+    const answer = type && await call('record', { type: name, id }).catch(() => undefined);
+    const row = answer?.rows[0];
+    return !row ? [] : type.fields.filter(field => row.values[field.index] !== null).slice(0, MOST_PREVIEWED).map(field =>
+      element('div', {}, element('small', {}, (field.display || field.name) + ' '), shown(field, row.values[field.index], answer.labels).slice(0, LONGEST_PREVIEW)));
   }
 
   referrers() {

@@ -108,7 +108,7 @@ function lanes(field, value, change) {
   const parts = value ?? (field.default ? JSON.parse(field.default) : Array(field.lanes).fill(0));
   const names = LANES[field.type] ?? (field.lanes <= 4 ? 'xyzw' : []);
   const lane = { ...field, lanes: 1, type: field.integer ? 'i32' : 'f32', unit: '', default: null };
-  return element('div', { className: 'lanes' }, ...parts.map((each, index) => element('label', {}, names[index] ?? '',
+  return element('div', { className: 'lanes ' + field.type }, ...parts.map((each, index) => element('label', {}, names[index] ?? '',
     number({ ...lane, display: (field.display || field.name) + ' ' + (names[index] ?? index) }, each, (part, isDone) => {
       parts[index] = part ?? 0;
       change([...parts], isDone);
@@ -173,7 +173,12 @@ export function reference(field, value, change, context) {
     }
   };
   const jump = known && context.jump ? button('→', 'Open ' + (label || known), () => context.jump(field.target, known)) : null;
-  return element('div', { className: 'row reference' }, input, jump, options);
+  const preview = jump && context.preview ? element('div', { className: 'options preview', role: 'tooltip', hidden: true }) : null;
+  if (preview) {
+    jump.onfocus = jump.onmouseenter = async () => { preview.replaceChildren(...await context.preview(field.target, known)); preview.hidden = !preview.firstChild; };
+    jump.onblur = jump.onmouseleave = () => { preview.hidden = true; };
+  }
+  return element('div', { className: 'row reference' }, input, jump, options, preview);
 }
 
 // Values one below the other: add, remove, reorder.
