@@ -42,8 +42,9 @@ final class ChangedFields {
     static ChangedFields of(Schema schema, DataRecord written, Set<String> nothing, DataRecord below) {
         DataRecord values = new DataRecord(below.type(), below.id());
         ChangedFields fields = new ChangedFields(schema, values);
+        String naming = written.hasId() ? null : schema.key(); // The key says which record it is, and changes nothing.
         written.forEach((name, value) -> {
-            if (!isOfPipeline(schema, name)) {
+            if (!isOfPipeline(schema, name) && !name.equals(naming)) {
                 values.set(name, value);
                 fields.given.add(name);
             }

@@ -50,6 +50,16 @@ class MergeTest {
     }
 
     @Test
+    void shouldKeepTheNewNameOfARecordThatALayerAboveNamesByTheOldOne() throws IOException {
+        Merged merged = merge("Item.json", "{\"id\": 1, \"name\": \"Hatchet\"}", "{\"name\": \"Axe\", \"damage\": 13}");
+
+        assertThat(merged.problems()).isEmpty();
+        assertThat(merged.conflicts()).isEmpty();
+        assertThat(merged.content().record("Item", 1).get("name").text()).isEqualTo("Hatchet");
+        assertThat(merged.content().record("Item", 1).get("damage").bits()).isEqualTo(13);
+    }
+
+    @Test
     void shouldMergeFieldsOfTwoLayers() throws IOException {
         Merged merged = merge(
                 "Monster.json",

@@ -173,6 +173,20 @@ class ModdableTest {
     }
 
     @Test
+    void shouldNotTakeAKeyThatNamesARecordForAChangeOfIt() throws IOException {
+        base();
+        edit("Item.schema", ", moddable = true", "");
+        edit("Item.schema", "max = 100", "max = 100, moddable = true");
+        Below base = reread();
+        Path mod = LayerFolders.layer(root, "mod", "Item.json", "[{\"name\": \"Axe\", \"damage\": 1}]");
+        Path wrong = LayerFolders.layer(root, "wrong", "Item.json", "[{\"id\": 1, \"name\": \"Hatchet\"}]");
+
+        assertThat(problems(base, mod)).isEmpty();
+        assertThat(refused(pack(base), file(base, mod), OpenOptions.MAPPED)).isEmpty();
+        assertThat(problems(base, wrong)).singleElement().asString().contains("Item 1.name: may not be changed");
+    }
+
+    @Test
     void shouldHaveNoRulesWhereNoTypeSaysThem() throws IOException {
         Below base = LayerFolders.base(root.resolve("content"));
         Path pack = pack(base);
