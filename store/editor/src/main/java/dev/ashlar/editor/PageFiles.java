@@ -16,6 +16,7 @@ final class PageFiles {
             "/app.js",
             "/blocks.js",
             "/bytes.js",
+            "/cells.js",
             "/columns.js",
             "/compare.js",
             "/curve.js",

@@ -19,6 +19,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BrowserTest extends EditorInBrowser {
     private static final String ENTER = "\uE007";
     private static final String RIGHT = "\uE014";
+    private static final String UP = "\uE013";
+    private static final String DOWN = "\uE015";
+    private static final String ESCAPE = "\uE00C";
     /** There is something to take back, and nothing that is not saved. */
     private static final String SAVED =
             "!document.querySelector('#undo').disabled && !document.querySelector('.draft')";
@@ -120,7 +123,10 @@ class BrowserTest extends EditorInBrowser {
                         + long_.length());
         for (int i = 0; i < hostile.size() - 1; i++) {
             assertThat(browser.value("document.querySelector('#cell-" + i + "-0').textContent"))
-                    .isEqualTo(hostile.get(i));
+                    .isEqualTo(hostile.get(i)
+                            .replace("\u202E", "⟨202E⟩")
+                            .replace("\u2066", "⟨2066⟩")
+                            .replace("\u0000", "⟨0000⟩"));
         }
         assertThat(browser.value("getComputedStyle(document.querySelector('#cell-0-0')).unicodeBidi"))
                 .isEqualTo("isolate");
@@ -254,5 +260,100 @@ class BrowserTest extends EditorInBrowser {
         Path pictures = Files.createDirectories(Path.of("target", "screenshots"));
         Path picture = Files.write(pictures.resolve(name + ".png"), browser.screenshot());
         assertThat(picture).isNotEmptyFile();
+    }
+
+    @Test
+    void shouldKeepRowsInPlaceWhileASortedColumnIsEdited() throws IOException {
+        browser.click(".head .cell:nth-child(3)"); // by level: 3, 12
+        browser.await("document.querySelector('#cell-0-1').textContent === '3'");
+        browser.click("#cell-0-1");
+        browser.type("50" + ENTER);
+        browser.await("document.querySelector('#cell-0-1').textContent === '50' && " + SAVED);
+        browser.type("60" + ENTER);
+        browser.await("document.querySelector('#cell-1-1').textContent === '60' && " + SAVED);
+        assertThat(monsters()).contains("\"level\": 60, \"seed\"").contains("\"level\": 50}");
+        browser.click(".head .cell:nth-child(3)");
+        browser.await("document.querySelector('#cell-0-1').textContent === '60'");
+    }
+
+    @Test
+    void shouldSaveEditsOfOneCellInQuickSuccession() throws IOException {
+        browser.click("#cell-0-1");
+        browser.type("21" + ENTER + UP + "22" + ENTER + UP + "23" + ENTER);
+        browser.await("document.querySelector('#cell-0-1').textContent === '23' && " + SAVED
+                + " && !Object.keys(localStorage).some(key => key.startsWith('ashlar-draft'))");
+        assertThat(monsters()).contains("\"level\": 23,");
+        assertThat(browser.value("document.querySelector('#unsaved').hidden")).isEqualTo("true");
+    }
+
+    @Test
+    void shouldKeepMineOverTheValueOfSomebodyElse() throws IOException {
+        browser.click("#cell-0-1");
+        browser.type("4");
+        Files.writeString(content.resolve("Monster.json"), monsters().replace("\"level\": 12", "\"level\": 13"));
+        browser.await("document.querySelector('#unsaved').hidden === false");
+        browser.type("2" + ENTER);
+        browser.await("document.querySelector('#cell-0-1.problem')?.title.includes('you began with 12, now it is 13')");
+        browser.click("#unsaved");
+        browser.click("dialog [title='Save what was typed here']");
+        browser.value("document.querySelector('dialog').close()");
+        browser.await("!document.querySelector('.problem') && " + SAVED);
+        assertThat(monsters()).contains("\"level\": 42,");
+    }
+
+    @Test
+    void shouldLeaveNoDraftOfAReferenceThatWasChosenOrDiscarded() throws IOException {
+        browser.click("#cell-0-8");
+        browser.type(ENTER);
+        browser.await("document.querySelectorAll('.editing [role=option]').length === 2");
+        browser.type("smo");
+        browser.await("document.querySelectorAll('.editing [role=option]').length === 1");
+        browser.type(DOWN + ENTER);
+        browser.await("document.querySelector('#cell-0-8').textContent === 'smoke' && " + SAVED);
+        assertThat(browser.value("document.querySelector('#unsaved').hidden")).isEqualTo("true");
+        assertThat(browser.value("document.activeElement.id")).isEqualTo("grid");
+        browser.type(ENTER + "xyz" + ESCAPE);
+        browser.await("!document.querySelector('.editing')");
+        assertThat(browser.value("document.querySelector('#unsaved').hidden")).isEqualTo("true");
+    }
+
+    @Test
+    void shouldReachTheFormByKeysAndDiscardThereByEscape() throws IOException {
+        browser.click("#cell-0-1");
+        browser.control(ENTER);
+        browser.await("document.activeElement.closest('[data-field=name]')");
+        browser.type("zzz" + ESCAPE);
+        browser.await("document.querySelector('[data-field=name] textarea').value === 'golem'");
+        assertThat(browser.value("document.querySelector('#form').hidden")).isEqualTo("false");
+        browser.type(ESCAPE);
+        browser.await("document.querySelector('#form').hidden");
+        assertThat(monsters()).contains("\"name\": \"golem\"").doesNotContain("zzz");
+    }
+
+    @Test
+    void shouldShowTheStateOfAFieldAfterEachSaveAndKeepTheKeyboardInLists() throws IOException {
+        show("Monster/9");
+        browser.await("document.querySelector('[data-field=tags] .items > button')");
+        assertThat(browser.value("document.querySelector('[data-field=tags] .name').textContent"))
+                .contains("not set");
+        browser.click("[data-field=tags] .items > button");
+        browser.await("document.activeElement.closest('[data-field=tags] .item')");
+        browser.type("old");
+        browser.value("document.activeElement.dispatchEvent(new Event('change'))");
+        browser.await(SAVED + " && !document.querySelector('[data-field=tags] .name').textContent.includes('not set')");
+        assertThat(monsters()).contains("\"tags\": [\"old\"]");
+    }
+
+    @Test
+    void shouldRefuseAFilterInItsDialog() {
+        browser.click("#addFilter");
+        browser.value(
+                "(() => { const field = document.querySelector('dialog [aria-label=Field]'); field.value = 'level';"
+                        + " field.dispatchEvent(new Event('change')); })()");
+        browser.click("dialog [aria-label=Value]");
+        browser.type("abc" + ENTER);
+        browser.await("document.querySelector('dialog[open] .message').textContent !== ''");
+        assertThat(browser.value("document.querySelectorAll('#filters button').length"))
+                .isEqualTo("0");
     }
 }

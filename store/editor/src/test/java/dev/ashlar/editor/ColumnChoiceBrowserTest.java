@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class ColumnChoiceBrowserTest extends EditorInBrowser {
     private static final String ENTER = "\uE007";
     private static final String HEADS =
-            "[...document.querySelectorAll('.head .cell')].map(each => each.textContent.replace(' ↑', ''))";
+            "[...document.querySelectorAll('.head .cell')].map(each => each.textContent.replace('↑ ', ''))";
 
     @BeforeEach
     void open() throws Exception {

@@ -81,8 +81,9 @@ final class EditRequest implements RecordReceiver {
             SchemaField field = field(schema, name);
             String found = Values.json(field, record.get(name));
             if (!Objects.equals(text, found)) {
-                conflicts.add(schema.name() + " " + record.id() + "." + name + ": the edit knows " + shown(text)
-                        + ", found " + shown(found));
+                conflicts.add(schema.name() + " " + record.id() + "." + name
+                        + ": somebody else has changed it: you began with " + shown(text) + ", now it is "
+                        + shown(found));
             }
         });
     }

@@ -8,6 +8,7 @@ import dev.ashlar.pipeline.development.DevelopmentStore;
 import dev.ashlar.pipeline.development.EditConflictException;
 import dev.ashlar.pipeline.development.RecordEdit;
 import dev.ashlar.pipeline.development.Reload;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Content that is open for editing. Answers are trees for {@link Json}. Any thread. */
 public final class EditSession implements AutoCloseable {
+    /** Of more edits at once, pages read the records again themselves. */
+    private static final int MOST_ROWS = 100;
+
     private final String location;
     private final Runnable listener;
     private final RecordPages pages = new RecordPages();
@@ -188,7 +192,13 @@ public final class EditSession implements AutoCloseable {
      * @throws RefusedException when it is not saved
      */
     public Map<String, @Nullable Object> edit(JsonObject request) {
-        return saving(() -> save(new EditRequest(store()).read(request)));
+        List<RecordEdit> edits = new ArrayList<>();
+        Map<String, @Nullable Object> saved = saving(() -> {
+            edits.addAll(new EditRequest(store()).read(request));
+            return save(edits);
+        });
+        saved.put("rows", edits.size() > MOST_ROWS ? List.of() : pages.rows(content(), edits));
+        return saved;
     }
 
     /**

@@ -6,13 +6,17 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.References;
 import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.pipeline.development.RecordEdit;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Pages of tables, with the results of the last queries. Any thread. */
@@ -20,14 +24,48 @@ final class RecordPages {
     private static final int LARGEST_PAGE = 500;
     private static final int MOST_FOUND = 50;
     private static final int MOST_REFERRERS = 200;
+    private static final int NONE = 4;
     private static final int KEPT_QUERIES = 8;
+    private static final int KEPT_VIEWS = 32;
 
     private final Map<RecordQuery, int[]> results = new LinkedHashMap<>();
     private @Nullable Content queried;
+    /** By the name that a page gave its view. */
+    private final Map<String, Listing> views = new LinkedHashMap<>();
+
+    /**
+     * The records that a view shows. They stay where they are while people edit: an edit moves no row from under the cursor.
+     *
+     * @param rows indexes of the records among those of their type
+     * @param ids of the same records
+     */
+    private record Listing(RecordQuery query, Content content, int[] rows, long[] ids) {
+        static Listing of(RecordQuery query, Content content, int[] rows) {
+            List<DataRecord> all = Objects.requireNonNull(content.records().get(query.type()));
+            return new Listing(
+                    query,
+                    content,
+                    rows,
+                    Arrays.stream(rows).mapToLong(row -> all.get(row).id()).toArray());
+        }
+
+        /** The same order in newer content, without records that are gone; behind them those that are new. */
+        int[] in(Content newer, int[] found) {
+            List<DataRecord> all = Objects.requireNonNull(newer.records().get(query.type()));
+            long[] allIds = all.stream().mapToLong(DataRecord::id).toArray();
+            long[] listed = ids.clone();
+            Arrays.sort(listed);
+            IntStream kept = Arrays.stream(ids)
+                    .mapToInt(id -> Arrays.binarySearch(allIds, id))
+                    .filter(row -> row >= 0);
+            IntStream added = Arrays.stream(found).filter(row -> Arrays.binarySearch(listed, allIds[row]) < 0);
+            return IntStream.concat(kept, added).toArray();
+        }
+    }
 
     Map<String, @Nullable Object> page(Content content, JsonObject request) {
         RecordQuery query = RecordQuery.of(request);
-        int[] found = results(content, query);
+        int[] found = listed(content, query, request.text("view", ""));
         int from = request.count("offset", found.length);
         int to = Math.min(found.length, from + request.count("limit", LARGEST_PAGE));
         List<DataRecord> records = new ArrayList<>();
@@ -46,6 +84,24 @@ final class RecordPages {
         int[] found = results(content, query);
         List<DataRecord> all = Objects.requireNonNull(content.records().get(query.type()));
         return Arrays.stream(found).mapToObj(all::get).toList();
+    }
+
+    /** The records of a view, in the order that it has had since it was asked for first; those of the query for no view. */
+    private synchronized int[] listed(Content content, RecordQuery query, String view) {
+        if (view.isEmpty()) {
+            return results(content, query);
+        }
+        Listing known = views.remove(view);
+        if (known == null || !known.query().equals(query)) {
+            known = Listing.of(query, content, results(content, query));
+        } else if (known.content() != content) {
+            known = Listing.of(query, content, known.in(content, results(content, query)));
+        }
+        views.put(view, known);
+        if (views.size() > KEPT_VIEWS) {
+            views.remove(views.keySet().iterator().next());
+        }
+        return known.rows();
     }
 
     private synchronized int[] results(Content content, RecordQuery query) {
@@ -70,6 +126,21 @@ final class RecordPages {
         Map<String, @Nullable Object> page = rows(content, schema, record == null ? List.of() : List.of(record));
         page.put("sources", record == null ? Map.of() : InheritedValues.sources(content, schema, id));
         return page;
+    }
+
+    /** Records as tables have them, each with its type; those that are there. */
+    List<Map<String, @Nullable Object>> rows(Content content, List<RecordEdit> edits) {
+        List<Map<String, @Nullable Object>> rows = new ArrayList<>();
+        for (RecordEdit edit : edits) {
+            Schema schema = RecordQuery.schema(content, edit.type());
+            DataRecord record = content.record(edit.type(), edit.id());
+            if (record != null) {
+                Map<String, @Nullable Object> row = row(content, schema, record, new TreeMap<>());
+                row.put("type", edit.type());
+                rows.add(row);
+            }
+        }
+        return rows;
     }
 
     private static Map<String, @Nullable Object> rows(Content content, Schema schema, List<DataRecord> records) {
@@ -110,15 +181,26 @@ final class RecordPages {
         }
     }
 
-    /** The first records of a type that contain a text. */
+    /** The first records of a type whose name or id has a text, the best ones first. */
     static List<Map<String, String>> find(Content content, String type, String text) {
         Schema schema = RecordQuery.schema(content, type);
-        var contains = RecordQuery.containing(content, schema, text.strip());
+        String wanted = text.strip().toLowerCase(Locale.ROOT);
         return Objects.requireNonNull(content.records().get(type)).stream()
-                .filter(contains)
+                .filter(record -> rank(schema, record, wanted) < NONE)
+                .sorted(Comparator.comparingInt(record -> rank(schema, record, wanted)))
                 .limit(MOST_FOUND)
                 .map(record -> Map.of("id", Long.toString(record.id()), "label", Values.label(schema, record)))
                 .toList();
+    }
+
+    /** Lower is better: the name or id itself, a name that begins with the text, one that has it, an id that begins with it. */
+    private static int rank(Schema schema, DataRecord record, String wanted) {
+        String label = Values.label(schema, record).toLowerCase(Locale.ROOT);
+        String id = Long.toString(record.id());
+        if (label.equals(wanted) || id.equals(wanted)) {
+            return 0;
+        }
+        return label.startsWith(wanted) ? 1 : label.contains(wanted) ? 2 : id.startsWith(wanted) ? 3 : NONE;
     }
 
     /** Which records refer to one. */

@@ -90,8 +90,10 @@ final class RevertRequest {
                     .map(value -> Difference.json(schema.field(name), value.after()))
                     .orElse(null);
             if (!Objects.equals(text, found)) {
-                conflicts.add(schema.name() + " " + difference.record().id() + "." + name + ": the comparison knows "
-                        + (text == null ? "no value" : text) + ", found " + (found == null ? "no value" : found));
+                conflicts.add(schema.name() + " " + difference.record().id() + "." + name
+                        + ": somebody else has changed it: the comparison shows "
+                        + (text == null ? "no value" : text) + ", now it is "
+                        + (found == null ? "no value" : found));
             }
         });
     }

@@ -8,7 +8,7 @@ import { Formula } from './formula.js';
 import { Schema } from './schema.js';
 import { Table } from './table.js';
 import { button, element, reference } from './widgets.js';
-import { isNumber, stringify } from './values.js';
+import { isConflict, isNumber, stringify } from './values.js';
 
 const $ = id => document.getElementById(id);
 const OPERATORS = { is: 'is', not: 'is not', has: 'contains', min: 'at least', max: 'at most', set: 'has a value', unset: 'has no value', refers: 'refers to' };
@@ -34,11 +34,18 @@ class App {
     $('addFilter').onclick = () => this.askFilter();
     $('create').onclick = () => this.create();
     $('theme').onclick = () => this.theme(document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark');
+    this.turn = Promise.resolve();
     this.theme(localStorage.getItem('ashlar-theme') ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
     let typing;
     $('search').oninput = () => {
       clearTimeout(typing);
       typing = setTimeout(() => this.ask({ text: $('search').value }), 120);
+    };
+    $('search').onkeydown = event => {
+      if (event.key === 'ArrowDown' || event.key === 'Enter') {
+        event.preventDefault();
+        $('grid').focus();
+      }
     };
     addEventListener('hashchange', () => this.follow());
     document.addEventListener('keydown', event => this.key(event));
@@ -79,7 +86,22 @@ class App {
   }
 
   failed(error) {
+    this.hasFailed = true;
     this.say(error.text ?? String(error), true);
+  }
+
+  // A question was answered after one that was not.
+  recovered() {
+    if (this.hasFailed) {
+      this.sayState();
+    }
+  }
+
+  sayState() {
+    const state = this.state;
+    const words = { opening: 'waiting until the problems are mended', failed: state.failure };
+    this.hasFailed = false;
+    this.say(words[state.state] ?? (state.problemCount ? 'not shown: ' + problems(state.problemCount) : 'up to date'), state.state !== 'open' || state.problemCount > 0);
   }
 
   // Something has changed, here or outside.
@@ -97,8 +119,7 @@ class App {
     $('location').textContent = state.location;
     $('undo').disabled = state.undo === 0;
     $('redo').disabled = state.redo === 0;
-    const words = { opening: 'waiting until the problems are mended', failed: state.failure };
-    this.say(words[state.state] ?? (state.problemCount ? 'not shown: ' + problems(state.problemCount) : 'up to date'), state.state !== 'open' || state.problemCount > 0);
+    this.sayState();
     $('problems').hidden = state.problemCount === 0;
     $('problems').replaceChildren(...state.problems.slice(0, 50).map(each => element('div', {}, each.text)),
       state.problemCount > 50 ? element('div', {}, 'and ' + (state.problemCount - 50) + ' more') : '');
@@ -168,7 +189,7 @@ class App {
   drawFilters() {
     $('filters').replaceChildren(...this.query.filters.map((filter, index) => button(
       filter.field + ' ' + OPERATORS[filter.op] + ' ' + (filter.value ?? '') + ' ×', 'Remove the filter',
-      () => this.ask({ filters: this.query.filters.filter((each, at) => at !== index) }))));
+      () => { this.ask({ filters: this.query.filters.filter((each, at) => at !== index) }); $('search').focus(); })));
   }
 
   askFilter() {
@@ -198,14 +219,29 @@ class App {
     op.onchange = drawValue;
     draw();
     this.dialog('Filter ' + this.type.name, [element('div', { className: 'row' }, field, op, place)], 'Filter',
-      () => this.ask({ filters: [...this.query.filters, { field: field.value, op: op.value, value }] }));
+      async () => {
+        const filters = [...this.query.filters, { field: field.value, op: op.value, value }];
+        await call('records', { type: this.type.name, filters, offset: 0, limit: 0 }); // Whether the value is one of the field.
+        this.ask({ filters });
+      });
   }
 
+  // Asks for something. The dialog stays open, with what is wrong, if the answer is refused.
   dialog(title, content, name, done) {
     const dialog = $('dialog');
     const close = () => dialog.close();
-    dialog.replaceChildren(element('form', { onsubmit: event => { event.preventDefault(); close(); done(); } },
-      element('h2', {}, title), ...content,
+    const message = element('div', { className: 'message', role: 'alert' });
+    const submit = async event => {
+      event.preventDefault();
+      message.textContent = '';
+      try {
+        await done();
+        close();
+      } catch (error) {
+        message.textContent = error.text ?? String(error);
+      }
+    };
+    dialog.replaceChildren(element('form', { onsubmit: submit }, element('h2', {}, title), ...content, message,
       element('div', { className: 'row end' }, button('Cancel', 'Cancel (Escape)', close), element('button', { className: 'main' }, name))));
     dialog.showModal();
   }
@@ -219,37 +255,94 @@ class App {
     $('grid').focus();
   }
 
+  // What is wrong with a value that was typed: what the server has said of it, or that the value below it is another one by now.
+  problemOfDraft(draft, now) {
+    if (!draft || draft.problem || now === draft.known) {
+      return draft?.problem ?? '';
+    }
+    return draft.type + ' ' + draft.id + '.' + draft.field + ': somebody else has changed it: you began with ' + (draft.known ?? 'no value') + ', now it is ' + (now ?? 'no value');
+  }
+
   // The words for a cell: problems of content, where it is kept.
   problemOf(type, id, field) {
     return this.state.problems.filter(each => each.type === type && each.id === id && isInside(each.path, field)).map(each => each.text).join('\n');
   }
 
-  // Saves edits in one step. What is refused stays in its cells, with what is wrong with it.
-  async save(edits) {
+  // Saves edits in one step, after those before them, so that each knows what the one before has left. What is refused stays in its cells, with what is wrong.
+  save(edits) {
     edits.forEach(edit => Object.entries(edit.set).forEach(([field, json]) => this.drafts.set(edit.type, edit.id, field, json, edit.known[field])));
-    this.say('saving …');
-    let error;
-    await call('edit', { edits }).catch(refused => { error = refused; });
-    for (const edit of edits) {
-      for (const [field, json] of Object.entries(edit.set)) {
-        const draft = this.drafts.get(edit.type, edit.id, field);
-        if (!error && draft?.json === json) {
-          this.drafts.remove(edit.type, edit.id, field);
-        } else if (error && draft) {
-          const own = (error.problems ?? []).filter(each => each.type === edit.type && each.id === edit.id && isInside(each.path, field));
-          const other = error.conflicts?.length || !error.problems?.length ? error.text : 'Not saved, since there are problems elsewhere:\n' + error.text;
-          this.drafts.set(edit.type, edit.id, field, draft.json, draft.known, own.map(each => each.text).join('\n') || other);
-        }
+    this.turn = this.turn.then(() => this.send(edits)).catch(error => this.failed(error));
+    return this.turn;
+  }
+
+  async send(asked) {
+    const edits = asked.map(edit => ({ ...edit, known: {}, set: {} }));
+    asked.forEach((edit, index) => Object.keys(edit.set).forEach(field => {
+      const draft = this.drafts.get(edit.type, edit.id, field);
+      if (draft && draft.json === draft.known) {
+        this.drafts.remove(edit.type, edit.id, field);
+      } else if (draft) {
+        edits[index].set[field] = draft.json;
+        edits[index].known[field] = draft.known;
       }
+    }));
+    const left = edits.filter(edit => Object.keys(edit.set).length);
+    if (left.length) {
+      this.say('saving …');
+      let error;
+      const answer = await call('edit', { edits: left }).catch(refused => { error = refused; });
+      left.forEach(edit => Object.entries(edit.set).forEach(([field, json]) => this.settle(edit, field, json, error)));
+      this.saved(answer?.rows ?? []);
+      this.hasFailed = Boolean(error);
+      this.say(error ? 'not saved: ' + error.text.split('\n')[0] : 'saved', Boolean(error));
     }
-    this.say(error ? 'not saved: ' + error.text.split('\n')[0] : 'saved', Boolean(error));
     this.table.refresh();
     if (!this.form.place.hidden) {
       this.form.marks();
-      if (!error) {
-        await this.form.saved(edits);
-      }
     }
+  }
+
+  settle(edit, field, json, error) {
+    const draft = this.drafts.get(edit.type, edit.id, field);
+    if (!error && draft?.json === json) {
+      this.drafts.remove(edit.type, edit.id, field);
+    } else if (error && draft) {
+      const own = (error.problems ?? []).filter(each => each.type === edit.type && each.id === edit.id && isInside(each.path, field));
+      const conflict = (error.conflicts ?? []).find(each => each.startsWith(edit.type + ' ' + edit.id + '.' + field + ': '));
+      const other = error.problems?.length || error.conflicts?.length ? 'Not saved, since there are problems elsewhere:\n' + error.text : error.text;
+      this.drafts.set(edit.type, edit.id, field, draft.json, draft.known, conflict ?? (own.map(each => each.text).join('\n') || other));
+    }
+  }
+
+  // Rows as they are after a save of this page: whoever goes on typing knows the new value.
+  saved(rows) {
+    for (const row of rows) {
+      const type = this.state.types.find(each => each.name === row.type);
+      for (const known of [this.table.known(row), this.form.known(row)].filter(Boolean)) {
+        type.fields.forEach(field => this.drafts.follow(row.type, row.id, field.name, known.values[field.index], row.values[field.index]));
+      }
+      this.table.replace(row);
+      this.form.replace(row);
+    }
+  }
+
+  // Gives the record what was typed, over what somebody else has made of it meanwhile.
+  async keepMine(draft) {
+    const answer = await call('record', { type: draft.type, id: draft.id }).catch(error => this.failed(error));
+    const type = this.state.types.find(each => each.name === draft.type);
+    const field = type?.fields.find(each => each.name === draft.field);
+    if (answer?.rows[0] && field) {
+      this.drafts.follow(draft.type, draft.id, draft.field, draft.known, answer.rows[0].values[field.index]);
+      await this.save([{ type: draft.type, id: draft.id, set: { [draft.field]: draft.json }, known: { [draft.field]: answer.rows[0].values[field.index] } }]);
+    } else {
+      this.say(draft.type + ' ' + draft.id + ' is gone', true);
+    }
+  }
+
+  discard(draft) {
+    this.drafts.remove(draft.type, draft.id, draft.field);
+    this.table.refresh();
+    this.form.refresh();
   }
 
   countDrafts() {
@@ -260,16 +353,16 @@ class App {
 
   showDrafts() {
     const drafts = [...this.drafts.all.values()];
+    const short = json => json === null || json === undefined ? 'not set' : json.length > LONGEST ? json.slice(0, LONGEST) + ' …' : json;
+    const gone = event => { event.target.closest('.card').remove(); };
     const list = element('div', { className: 'drafts' }, ...drafts.map(draft => element('div', { className: 'card' },
       element('div', { className: 'row' },
         button(draft.type + ' ' + draft.id + '.' + draft.field, 'Open the record', () => { $('dialog').close(); this.open(draft.type, draft.id); }),
-        button('Discard', 'Discard what was typed', event => {
-          this.drafts.remove(draft.type, draft.id, draft.field);
-          event.target.closest('.card').remove();
-          this.table.refresh();
-        })),
-      element('code', {}, (draft.known ?? 'not set') + ' → ' + (draft.json ?? 'not set')), element('div', { className: 'message' }, draft.problem))));
-    this.dialog('Not saved', [list], 'Save all', () => {
+        isConflict(draft) ? button('Keep mine', 'Save what was typed here', event => { gone(event); this.keepMine(draft); }) : null,
+        button('Discard', 'Discard what was typed', event => { gone(event); this.discard(draft); })),
+      element('code', {}, short(draft.known) + ' → ' + short(draft.json)), element('div', { className: 'message' }, draft.problem))));
+    const all = button('Discard all', 'Discard all that was typed', () => { $('dialog').close(); [...this.drafts.all.values()].forEach(draft => this.discard(draft)); });
+    this.dialog('Not saved', [list, all], 'Save all', () => {
       const edits = new Map();
       [...this.drafts.all.values()].forEach(draft => {
         const edit = edits.get(draft.type + ' ' + draft.id) ?? { type: draft.type, id: draft.id, set: {}, known: {} };
@@ -280,11 +373,12 @@ class App {
       if (edits.size) {
         this.save([...edits.values()]);
       }
+      $('grid').focus();
     });
   }
 
   async step(name) {
-    await call(name).then(() => this.say(name === 'undo' ? 'undone' : 'redone'), error => this.failed(error));
+    await call(name).then(() => this.say(name === 'undo' ? 'undone' : 'redone'), async error => { await this.changed(); this.failed(error); });
   }
 
   // A record with a key begins with that; all else is edited in its form.
@@ -294,10 +388,8 @@ class App {
     const input = key ? element('input', { ariaLabel: key.name, required: true }) : null;
     const make = async () => {
       const set = { ...values, ...key ? { [key.name]: isNumber(key) ? input.value : stringify(input.value) } : {} };
-      const made = await call('edit', { edits: [{ type: type.name, create: true, set }] }).catch(error => this.refused(error));
-      if (made) {
-        this.open(type.name, made.ids[0]);
-      }
+      const made = await call('edit', { edits: [{ type: type.name, create: true, set }] });
+      this.open(type.name, made.ids[0]);
     };
     this.dialog('New ' + type.name, key ? [element('label', {}, key.display || key.name, ' ', input)] : [], 'Create', make);
   }
@@ -314,10 +406,8 @@ class App {
 
   remove(type, row) {
     this.dialog('Delete ' + type.name + ' ' + (row.label || row.id) + '?', [element('p', {}, 'Undo brings it back.')], 'Delete', async () => {
-      const done = await call('edit', { edits: [{ type: type.name, id: row.id, delete: true }] }).catch(error => this.refused(error));
-      if (done) {
-        this.close();
-      }
+      await call('edit', { edits: [{ type: type.name, id: row.id, delete: true }] });
+      this.close();
     });
   }
 
@@ -326,6 +416,7 @@ class App {
   }
 }
 
+const LONGEST = 300;
 const problems = count => count === 1 ? '1 problem' : count + ' problems';
 const isInside = (path, field) => path === field || path?.startsWith(field + '[') || path?.startsWith(field + '.');
 

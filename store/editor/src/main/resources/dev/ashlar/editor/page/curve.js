@@ -116,6 +116,7 @@ export class Curve {
       return;
     }
     this.chosen = this.nearest(this.at(event));
+    const before = [...this.values];
     this.place.setPointerCapture(event.pointerId);
     let isMoved = false;
     this.place.onpointermove = moved => {
@@ -123,13 +124,16 @@ export class Curve {
       this.put(this.at(moved));
       this.change([...this.values], false);
     };
-    this.place.onpointerup = this.place.onpointercancel = () => {
-      this.place.onpointermove = this.place.onpointerup = this.place.onpointercancel = null;
+    const end = isKept => {
+      this.place.onpointermove = this.place.onpointerup = this.place.onpointercancel = this.cancel = null;
+      this.values = isKept ? this.values : before;
       this.draw();
       if (isMoved) {
-        this.change([...this.values], true);
+        this.change([...this.values], isKept);
       }
     };
+    this.place.onpointerup = () => end(true);
+    this.place.onpointercancel = this.cancel = () => end(false);
     this.draw();
   }
 
@@ -167,7 +171,10 @@ export class Curve {
     const step = (this.spanY[1] - this.spanY[0]) * (event.shiftKey ? 0.1 : 0.01);
     const moves = { ArrowLeft: -1, ArrowRight: 1 };
     const steps = { ArrowUp: step, ArrowDown: -step };
-    if (event.key in moves) {
+    if (event.key === 'Escape' && this.cancel) {
+      this.cancel();
+      event.stopPropagation();
+    } else if (event.key in moves) {
       this.chosen += moves[event.key];
       this.draw();
     } else if (event.key in steps && this.values.length) {

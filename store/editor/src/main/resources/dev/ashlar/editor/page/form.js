@@ -1,8 +1,8 @@
 // The form of one record, with a widget for each field, and what refers to the record.
 import { call } from './api.js';
 import { translations } from './texts.js';
-import { button, element, widget } from './widgets.js';
-import { parse, shown, stringify } from './values.js';
+import { button, element, redraw, widget } from './widgets.js';
+import { isConflict, parse, shown, stringify } from './values.js';
 
 const MOST_PREVIEWED = 8;
 const LONGEST_PREVIEW = 60;
@@ -11,12 +11,22 @@ export class Form {
   constructor(place, app) {
     this.place = place;
     this.app = app;
-    this.turn = Promise.resolve();
     place.addEventListener('keydown', event => {
-      if (event.key === 'Escape') {
+      if (event.key === 'Escape' && !this.takeBack(event.target)) {
         app.close();
       }
     });
+  }
+
+  // Escape in a field discards what was typed there, and closes the form if nothing was.
+  takeBack(input) {
+    const name = input.closest('[data-field]')?.dataset.field;
+    const draft = name && this.app.drafts.get(this.type.name, this.id, name);
+    if (draft) {
+      this.app.drafts.remove(this.type.name, this.id, name);
+      this.draw();
+    }
+    return Boolean(draft);
   }
 
   async show(type, id) {
@@ -27,24 +37,46 @@ export class Form {
     if (!answer || this.id !== id || this.type !== type) {
       return;
     }
-    const row = answer.rows[0];
-    this.row = row;
+    this.row = this.latest = answer.rows[0];
+    this.labels = answer.labels;
+    this.sources = answer.sources;
+    this.texts = texts;
     this.place.hidden = false;
+    this.draw();
+    if (this.isAwaited) {
+      this.isAwaited = false;
+      (this.place.querySelector('[data-field] :is(input, select, textarea)') ?? this.place.querySelector('button'))?.focus();
+    }
+  }
+
+  draw() {
+    const { type, id, row, texts } = this;
     const close = button('×', 'Close (Escape)', () => this.app.close());
     if (!row) {
       this.place.replaceChildren(element('div', { className: 'title' }, type.name + ' ' + id + ' is gone', close));
       return;
     }
-    this.labels = answer.labels;
-    this.sources = answer.sources;
     const scroll = this.place.scrollTop;
     const head = element('div', { className: 'title' }, element('h2', {}, row.label || type.name + ' ' + id),
       element('small', {}, type.name + ' ' + id), element('span', { className: 'space' }),
       button('Duplicate', 'Duplicate the record', () => this.app.duplicate(type, row)),
       button('Delete', 'Delete the record', () => this.app.remove(type, row)), close);
-    this.place.replaceChildren(head, type.doc ? element('p', { className: 'doc' }, type.doc) : '', ...this.groups(), texts, this.referrers());
+    this.isDrawing = true; // A field that goes away says once more what it has.
+    redraw(this.place, () => this.place.replaceChildren(head, type.doc ? element('p', { className: 'doc' }, type.doc) : '', ...this.groups(), texts, this.referrers()));
+    this.isDrawing = false;
     this.place.scrollTop = scroll;
     this.marks();
+  }
+
+  // A row of this page, and its values after a save.
+  known(row) {
+    return row.type === this.type?.name && row.id === this.id ? this.row : undefined;
+  }
+
+  replace(row) {
+    if (this.known(row)) {
+      this.row = this.latest = row;
+    }
   }
 
   // Another edit was saved: the form is drawn again unless somebody is typing in it.
@@ -54,20 +86,17 @@ export class Form {
       this.show(this.type, this.id);
     } else if (isTyping) {
       document.activeElement.addEventListener('blur', () => setTimeout(() => this.refresh()), { once: true });
+      this.look();
     }
   }
 
-  // The page's own edits were saved. Whoever goes on typing in such a field knows its new value; what others change at the same time stays a conflict.
-  async saved(edits) {
-    const { row, type, id } = this;
-    const own = edits.filter(edit => row && edit.type === type.name && edit.id === id).flatMap(edit => Object.keys(edit.set));
-    const answer = own.length ? await call('record', { type: type.name, id }).catch(() => undefined) : undefined;
-    if (answer?.rows[0] && this.row === row) {
-      type.fields.filter(field => own.includes(field.name)).forEach(field => {
-        const before = row.values[field.index];
-        row.values[field.index] = answer.rows[0].values[field.index];
-        this.app.drafts.follow(type.name, id, field.name, before, row.values[field.index]);
-      });
+  // What others have changed meanwhile.
+  async look() {
+    const { type, id } = this;
+    const answer = await call('record', { type: type.name, id }).catch(() => undefined);
+    if (answer?.rows[0] && this.id === id && this.type === type) {
+      this.latest = answer.rows[0];
+      this.marks();
     }
   }
 
@@ -76,68 +105,81 @@ export class Form {
     this.id = undefined;
   }
 
-  // Fields of structs are in a group of their own.
+  // Fields of a struct are in a group, in the order of the schema.
   groups() {
-    const groups = new Map([['', []]]);
+    const groups = [];
     this.type.fields.forEach((field, index) => {
       const end = field.presence ? field.name.length : field.name.lastIndexOf('.');
-      const group = end < 0 ? '' : field.name.slice(0, end);
-      groups.set(group, [...groups.get(group) ?? [], this.field(field, index, group)]);
+      const name = end < 0 ? '' : field.name.slice(0, end);
+      const group = groups.find(each => each.name === name && name !== '') ?? (name === '' && groups.at(-1)?.name === '' ? groups.at(-1) : undefined);
+      const made = this.field(field, index, name);
+      if (group) {
+        group.fields.push(made);
+      } else {
+        groups.push({ name, fields: [made] });
+      }
     });
-    return [...groups].map(([name, fields]) => name === '' ? element('div', {}, ...fields)
+    return groups.map(({ name, fields }) => name === '' ? element('div', {}, ...fields)
       : element('fieldset', {}, element('legend', { title: this.type.structs[name] ?? '' }, name), ...fields));
   }
 
   field(field, index, group) {
     const draft = this.app.drafts.get(this.type.name, this.id, field.name);
     const json = draft ? draft.json : this.row.values[index];
-    const named = field.presence ? 'is there' : field.display || (group ? field.name.slice(group.length + 1) : field.name);
-    const change = (value, isDone) => this.change(field, this.row.values[index], stringify(value), isDone);
+    const change = (value, isDone) => this.change(field, stringify(value), isDone);
     const context = { labels: this.labels, jump: (type, id) => this.app.open(type, id), preview: (type, id) => this.preview(type, id) };
-    const clear = json !== null && field.name !== this.type.key && !field.required
-      ? button('×', 'Take the value of ' + named + ' away', () => change(undefined, true)) : null;
-    const source = this.sources[field.name];
-    const state = json === null ? 'not set' : this.row.inherited[index] === 'i' ? source ? 'inherited from ' + source : 'inherited' : '';
-    const help = [field.declared, field.min !== null ? 'min ' + field.min : '', field.max !== null ? 'max ' + field.max : ''].filter(Boolean).join(', ');
-    return element('div', { className: state.startsWith('inherited') ? 'field inherited' : 'field', 'data-field': field.name },
-      element('div', { className: 'name' }, element('span', { title: field.name + ': ' + help }, named), element('small', {}, state), clear),
-      widget(field, parse(json), change, context),
+    return element('div', { className: 'field', 'data-field': field.name, 'data-group': group },
+      element('div', { className: 'name' }), widget(field, parse(json), change, context),
       field.doc ? element('div', { className: 'doc' }, field.doc) : null,
       element('div', { className: 'message', role: 'alert' }));
   }
 
-  // Edits are saved one after the other, so that each knows what the one before has left.
-  change(field, known, json, isDone) {
-    const { drafts } = this.app;
+  // The name of a field, where its value comes from, and how to take it away.
+  head(field, place, draft) {
+    const json = draft ? draft.json : this.row.values[field.index];
+    const { group } = place.dataset;
+    const named = field.presence ? 'is there' : field.display || (group ? field.name.slice(group.length + 1) : field.name);
+    const source = this.sources[field.name];
+    const isInherited = !draft && this.row.inherited[field.index] === 'i';
+    const state = json === null ? 'not set' : isInherited ? source ? 'inherited from ' + source : 'inherited' : '';
+    const help = [field.declared, field.min !== null ? 'min ' + field.min : '', field.max !== null ? 'max ' + field.max : ''].filter(Boolean).join(', ');
+    const clear = json !== null && field.name !== this.type.key && !field.required
+      ? button('×', 'Take the value of ' + named + ' away', () => { this.change(field, null, true); this.draw(); }) : null;
+    place.classList.toggle('inherited', isInherited);
+    place.classList.toggle('unset', json === null);
+    const name = place.querySelector(':scope > .name');
+    redraw(name, () => name.replaceChildren(element('span', { title: field.name + ': ' + help }, named), element('small', {}, state), clear ?? ''));
+  }
+
+  change(field, json, isDone) {
+    if (this.isDrawing || this.id === undefined) {
+      return;
+    }
     const { type, id } = this;
+    const { drafts } = this.app;
+    const known = this.row.values[field.index];
     if (json === known && !drafts.get(type.name, id, field.name)) {
       return;
     }
     drafts.set(type.name, id, field.name, json, known);
     if (isDone) {
-      this.turn = this.turn.then(() => this.commit(type.name, id, field.name));
+      this.app.save([{ type: type.name, id, set: { [field.name]: json }, known: { [field.name]: known } }]);
     }
   }
 
-  async commit(type, id, field) {
-    const draft = this.app.drafts.get(type, id, field);
-    if (draft && draft.json === draft.known) {
-      this.app.drafts.remove(type, id, field);
-      this.marks();
-    } else if (draft) {
-      await this.app.save([{ type, id, set: { [field]: draft.json }, known: { [field]: draft.known } }]);
-    }
-  }
-
-  // Problems below their fields.
+  // States and problems of all fields, as they are now.
   marks() {
-    for (const place of this.place.querySelectorAll('[data-field]')) {
-      const name = place.dataset.field;
-      const draft = this.app.drafts.get(this.type.name, this.id, name);
-      const problem = draft?.problem || this.app.problemOf(this.type.name, this.id, name);
+    for (const place of this.row ? this.place.querySelectorAll('[data-field]') : []) {
+      const field = this.type.fields.find(each => each.name === place.dataset.field);
+      const draft = this.app.drafts.get(this.type.name, this.id, field.name);
+      const ofDraft = this.app.problemOfDraft(draft, this.latest.values[field.index]);
+      const problem = ofDraft || this.app.problemOf(this.type.name, this.id, field.name);
+      this.head(field, place, draft);
       place.classList.toggle('draft', Boolean(draft));
-      place.querySelector(':scope > .message').replaceChildren(problem || '',
-        draft?.problem ? button('Discard', 'Discard what was typed', () => { this.app.drafts.remove(this.type.name, this.id, name); this.show(this.type, this.id); }) : '');
+      const message = place.querySelector(':scope > .message');
+      const mine = isConflict({ problem: ofDraft }) ? button('Keep mine', 'Save what was typed here', () => this.app.keepMine(draft)) : '';
+      const buttons = ofDraft ? [mine, button('Discard', 'Discard what was typed', () => { this.app.drafts.remove(this.type.name, this.id, field.name); this.show(this.type, this.id); })] : [];
+      message.replaceChildren(problem || '', ...buttons);
     }
   }
 

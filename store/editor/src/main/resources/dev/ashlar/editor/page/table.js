@@ -1,9 +1,10 @@
 // The table of a type: virtual rows over pages from the server, a selection, edits in cells, copy and paste.
 import { call } from './api.js';
-import { element, reference } from './widgets.js';
+import { cellEditor } from './cells.js';
+import { element } from './widgets.js';
 import { Blocks } from './blocks.js';
 import { Columns } from './columns.js';
-import { copied, isNumber, isText, parse, shown, stringify, typed } from './values.js';
+import { copied, isNumber, shown, visible } from './values.js';
 
 const ROW = 28;
 const ID_WIDTH = 90;
@@ -38,6 +39,7 @@ export class Table {
     this.end = { ...this.at };
     this.total = undefined;
     this.pages = new Map();
+    this.view = crypto.randomUUID(); // Rows stay in their order until somebody asks anew.
     this.labels = {};
     this.arrange();
     this.load(0);
@@ -70,7 +72,7 @@ export class Table {
     page.loading = true;
     pages.set(index, page);
     try {
-      const answer = await call('records', { type: this.type.name, ...this.query, offset: index * PAGE, limit: PAGE });
+      const answer = await call('records', { type: this.type.name, ...this.query, view: this.view, offset: index * PAGE, limit: PAGE });
       if (pages !== this.pages) {
         return;
       }
@@ -79,6 +81,7 @@ export class Table {
         this.labels[type] = { ...this.labels[type], ...labels };
       }
       this.total = answer.total;
+      this.app.recovered();
       this.app.counted(answer.total);
     } catch (error) {
       this.app.failed(error);
@@ -86,6 +89,29 @@ export class Table {
       page.loading = false;
     }
     this.draw();
+  }
+
+  find(row) {
+    for (const page of row.type === this.type?.name ? this.pages.values() : []) {
+      const index = page.rows.findIndex(each => each.id === row.id);
+      if (index >= 0) {
+        return { page, index };
+      }
+    }
+    return undefined;
+  }
+
+  // A row as it is shown.
+  known(row) {
+    const found = this.find(row);
+    return found && found.page.rows[found.index];
+  }
+
+  replace(row) {
+    const found = this.find(row);
+    if (found) {
+      found.page.rows[found.index] = row;
+    }
   }
 
   row(index) {
@@ -105,16 +131,36 @@ export class Table {
 
   drawHead() {
     const columns = this.fields.map((field, index) => {
-      const arrow = this.query.sort === field.name ? (this.query.descending ? ' ↓' : ' ↑') : '';
-      const head = this.cell('columnheader', index, (field.display || field.name) + (field.unit ? ' (' + field.unit + ')' : '') + arrow,
-        { title: field.name + ': ' + field.declared + (field.doc ? '\n' + field.doc : ''), onclick: () => this.app.sort(field.name) });
+      const arrow = this.query.sort === field.name ? (this.query.descending ? '↓ ' : '↑ ') : '';
+      const head = this.cell('columnheader', index, arrow + (field.display || field.name) + (field.unit ? ' (' + field.unit + ')' : ''),
+        { tabIndex: 0, ariaSort: this.query.sort !== field.name ? 'none' : this.query.descending ? 'descending' : 'ascending',
+          onkeydown: event => this.headKey(event, field, index), title: field.name + ': ' + field.declared + (field.doc ? '\n' + field.doc : ''), onclick: () => this.app.sort(field.name) });
       head.append(element('span', { className: 'grip', onclick: event => event.stopPropagation(), onpointerdown: event => this.resize(event, index) }));
       return head;
     });
-    const arrow = this.query.sort ? '' : this.query.descending ? ' ↓' : ' ↑';
-    this.head.replaceChildren(this.cell('columnheader', -1, 'id' + arrow, { onclick: () => this.app.sort('') }), ...columns);
+    const arrow = this.query.sort ? '' : this.query.descending ? '↓ ' : '↑ ';
+    this.head.replaceChildren(this.cell('columnheader', -1, arrow + 'id', { tabIndex: 0, onkeydown: event => this.headKey(event, { name: '' }), onclick: () => this.app.sort('') }), ...columns);
     this.canvas.style.width = this.left(this.fields.length) + 'px';
     this.grid.setAttribute('aria-colcount', this.fields.length + 1);
+  }
+
+  // Sorts, and changes the width.
+  headKey(event, field, column) {
+    event.stopPropagation();
+    if (event.key === 'Enter' || event.key === ' ') {
+      this.app.sort(field.name);
+      const place = column === undefined ? 0 : column + 1;
+      this.head.children[place].focus();
+    } else if (event.altKey && column !== undefined && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
+      this.columns.resize(field, this.widths[column] + (event.key === 'ArrowRight' ? 10 : -10));
+      this.columns.keep();
+      this.measure();
+      this.draw();
+      this.head.children[column + 1].focus();
+    } else {
+      return;
+    }
+    event.preventDefault();
   }
 
   // Where a column begins.
@@ -197,9 +243,9 @@ export class Table {
   value(row, field, index, column) {
     const draft = this.app.drafts.get(this.type.name, row.id, field.name);
     const json = draft ? draft.json : row.values[field.index];
-    const problem = draft?.problem || this.app.problemOf(this.type.name, row.id, field.name);
+    const problem = this.app.problemOfDraft(draft, row.values[field.index]) || this.app.problemOf(this.type.name, row.id, field.name);
     const text = json === null ? shown(field, field.default, this.labels) : shown(field, json, this.labels);
-    const cell = this.cell('gridcell', column, text.replaceAll('\n', ' ⏎ '), { title: problem || (text.length > 20 ? text : '') });
+    const cell = this.cell('gridcell', column, visible(text), { title: problem || (text.length > 20 ? text : '') });
     cell.classList.toggle('number', isNumber(field) && field.shape === 'single');
     cell.classList.toggle('default', json === null || row.inherited[field.index] === 'i' && !draft);
     cell.classList.toggle('draft', Boolean(draft));
@@ -282,6 +328,9 @@ export class Table {
 
   reveal({ row, column }) {
     const { view, top, whole, height } = this.sight();
+    if (column < 0) {
+      this.grid.scrollLeft = 0;
+    }
     const wanted = row * ROW < top ? row * ROW : (row + 1) * ROW > top + view ? (row + 1) * ROW - view : top;
     if (wanted !== top) {
       this.grid.scrollTop = whole > TALLEST ? wanted / (whole - view) * (height - view) : wanted;
@@ -339,6 +388,7 @@ export class Table {
   open() {
     const row = this.row(this.at.row);
     if (row) {
+      this.app.form.isAwaited = true; // Of the keyboard.
       this.app.open(this.type.name, row.id);
     }
   }
@@ -361,10 +411,12 @@ export class Table {
     const before = copied(field, json, this.labels);
     const keep = next => { if (next !== known) { this.app.drafts.set(this.type.name, row.id, field.name, next, known); } };
     let now = json;
-    const type = next => { now = next; keep(next); };
-    const editor = this.cellEditor(field, json, before, first, type, () => this.finish());
+    let isOpen = true; // A field that goes away says once more what it has.
+    const type = next => { if (isOpen) { now = next; keep(next); } };
+    const editor = cellEditor({ field, json, before, first, type, labels: this.labels, done: () => { this.finish(); this.grid.focus(); } });
     this.editing = editor;
     this.commit = () => {
+      isOpen = false;
       if (now === known) {
         this.app.drafts.remove(this.type.name, row.id, field.name);
       } else if (now !== json || draft) {
@@ -375,8 +427,14 @@ export class Table {
       this.finish(true);
       this.blocks.fillSelection(now);
     };
-    this.cancel = () => draft ? this.app.drafts.set(this.type.name, row.id, field.name, draft.json, draft.known, draft.problem)
-      : this.app.drafts.remove(this.type.name, row.id, field.name);
+    this.cancel = () => {
+      isOpen = false;
+      if (draft) {
+        this.app.drafts.set(this.type.name, row.id, field.name, draft.json, draft.known, draft.problem);
+      } else {
+        this.app.drafts.remove(this.type.name, row.id, field.name);
+      }
+    };
     cell.replaceChildren(editor);
     cell.classList.add('editing');
     editor.addEventListener('keydown', event => this.editKey(event));
@@ -386,37 +444,6 @@ export class Table {
     if (first === undefined) {
       input.select?.();
     }
-  }
-
-  cellEditor(field, json, before, first, type, done) {
-    if (field.shape === 'single' && (field.type === 'enum' || field.type === 'bool')) {
-      const names = field.type === 'bool' ? ['true', 'false'] : field.constants;
-      const select = element('select', { ariaLabel: field.name }, element('option', { value: '' }, '(not set)'),
-        ...names.map(name => element('option', { value: name }, name)));
-      select.value = before;
-      const typedAhead = first && names.find(name => name.toLowerCase().startsWith(first.toLowerCase()));
-      if (typedAhead) {
-        select.value = typedAhead;
-        type(typed(field, typedAhead));
-      }
-      select.onchange = () => type(typed(field, select.value));
-      return select;
-    }
-    if (field.shape === 'single' && field.type === 'ref') {
-      const value = first === undefined ? parse(json) : first;
-      return reference(field, value, (next, isDone) => {
-        type(stringify(next));
-        if (isDone) {
-          done();
-        }
-      }, { labels: this.labels });
-    }
-    const input = element(isText(field) ? 'textarea' : 'input', { value: first ?? before, ariaLabel: field.name, spellcheck: false });
-    input.oninput = () => type(input.value === before ? json : typed(field, input.value));
-    if (first !== undefined) {
-      type(typed(field, first));
-    }
-    return input;
   }
 
   editKey(event) {

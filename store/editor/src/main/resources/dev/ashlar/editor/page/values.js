@@ -74,6 +74,10 @@ export function shown(field, json, labels) {
   return field.type === 'bytes' && field.shape === 'single' && json ? size(sizeOfBase64(JSON.parse(json))) : copied(field, json, labels);
 }
 
+// What a browser would obey or hide in a line: line ends, and marks of direction.
+export const visible = text => text.replaceAll('\n', ' ⏎ ').replace(/[\u0000-\u0008\u000b-\u001f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g,
+  mark => '⟨' + mark.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0') + '⟩');
+
 export const size = count => count.toLocaleString('en') + (count === 1 ? ' byte' : ' bytes');
 export const sizeOfBase64 = text => Math.floor(text.replace(/=+$/, '').length * 3 / 4);
 
@@ -144,3 +148,6 @@ export function fromBlock(text) {
   }
   return rows;
 }
+
+// Whether what was typed was refused since somebody else has changed the value.
+export const isConflict = draft => draft.problem.includes(': somebody else has changed it: ');

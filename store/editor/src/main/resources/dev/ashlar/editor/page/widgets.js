@@ -30,7 +30,7 @@ export function widget(field, value, change, context) {
   switch (field.type) {
     case 'bool': return flag(field, value, change);
     case 'enum': return choice(field, value, change);
-    case 'flags': return flags(field, value ?? [], change);
+    case 'flags': return flags(field, value, change);
     case 'string': return text(field, value, change);
     case 'ref': return reference(field, value, change, context);
     case 'color': return color(field, value, change);
@@ -62,8 +62,8 @@ function choice(field, value, change) {
 }
 
 function flags(field, value, change) {
-  const chosen = new Set(value);
-  return element('div', { className: 'flags', role: 'group', ariaLabel: field.name }, ...field.constants.map(each =>
+  const chosen = new Set(value ?? (field.default ? JSON.parse(field.default) : []));
+  return element('div', { className: value ? 'flags' : 'flags unset', role: 'group', ariaLabel: field.name }, ...field.constants.map(each =>
     element('label', {}, element('input', { type: 'checkbox', checked: chosen.has(each), onchange: event => {
       chosen[event.target.checked ? 'add' : 'delete'](each);
       change(field.constants.filter(name => chosen.has(name)), true);
@@ -105,23 +105,31 @@ function number(field, value, change) {
 }
 
 function lanes(field, value, change) {
-  const parts = value ?? (field.default ? JSON.parse(field.default) : Array(field.lanes).fill(0));
+  const otherwise = field.default ? JSON.parse(field.default) : Array(field.lanes).fill(0);
+  const parts = value ?? [...otherwise];
   const names = LANES[field.type] ?? (field.lanes <= 4 ? 'xyzw' : []);
   const lane = { ...field, lanes: 1, type: field.integer ? 'i32' : 'f32', unit: '', default: null };
   return element('div', { className: 'lanes ' + field.type }, ...parts.map((each, index) => element('label', {}, names[index] ?? '',
-    number({ ...lane, display: (field.display || field.name) + ' ' + (names[index] ?? index) }, each, (part, isDone) => {
-      parts[index] = part ?? 0;
+    number({ ...lane, default: String(otherwise[index]), display: (field.display || field.name) + ' ' + (names[index] ?? index) }, value ? each : undefined, (part, isDone) => {
+      parts[index] = part ?? otherwise[index];
       change([...parts], isDone);
     }))));
 }
 
 function color(field, value, change) {
-  const rgba = typeof value === 'string' && /^#[0-9a-f]{6,8}$/i.test(value) ? value : '#000000';
-  const code = element('input', own(field, { value: value ?? '', className: 'number' }));
+  const otherwise = field.default ? JSON.parse(field.default) : '';
+  const isColor = text => /^#[0-9a-f]{6}([0-9a-f]{2})?$/i.test(text);
+  const rgba = isColor(value ?? otherwise) ? value ?? otherwise : '#000000';
+  const code = element('input', { ...own(field, { value: value ?? '', className: 'number' }), placeholder: otherwise });
   const picker = element('input', { type: 'color', value: rgba.slice(0, 7), ariaLabel: field.name + ', picker' });
   picker.oninput = () => { code.value = picker.value + rgba.slice(7); change(code.value, false); };
   picker.onchange = () => change(code.value, true);
-  code.oninput = () => change(code.value || undefined, false);
+  code.oninput = () => {
+    if (isColor(code.value)) {
+      picker.value = code.value.slice(0, 7);
+    }
+    change(code.value || undefined, false);
+  };
   code.onchange = () => change(code.value || undefined, true);
   return element('div', { className: 'row' }, picker, code);
 }
@@ -139,9 +147,11 @@ export function reference(field, value, change, context) {
   let rows = [];
   let active = -1;
   let turn = 0;
+  let settled = label || known;
   const now = () => /^\d+$/.test(input.value.trim()) ? typedNumber(input.value) : input.value.trim() || undefined;
+  const named = () => input.value === settled ? undefined : rows.find(row => row.label === input.value.trim());
   const close = () => { options.hidden = true; input.ariaExpanded = 'false'; };
-  const choose = row => { input.value = row.label || row.id; close(); change(typedNumber(row.id), true); };
+  const choose = row => { input.value = settled = row.label || row.id; close(); change(typedNumber(row.id), true); };
   const mark = () => [...options.children].forEach((each, index) => each.setAttribute('aria-selected', index === active));
   const search = async () => {
     const mine = ++turn;
@@ -159,15 +169,15 @@ export function reference(field, value, change, context) {
   input.onfocus = search;
   input.oninput = () => { change(now(), false); search(); };
   input.onblur = close;
-  input.onchange = () => { if (input.value !== (label || known)) { change(now(), true); } };
+  input.onchange = () => { if (input.value !== settled) { settled = input.value; change(now(), true); } };
   input.onkeydown = event => {
     if (!options.hidden && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       active = (active + (event.key === 'ArrowDown' ? 1 : rows.length - 1) + rows.length) % rows.length;
       mark();
       event.preventDefault();
       event.stopPropagation();
-    } else if (!options.hidden && event.key === 'Enter' && active >= 0) {
-      choose(rows[active]);
+    } else if (event.key === 'Enter' && (rows[active] ?? named())) {
+      choose(rows[active] ?? named());
       event.preventDefault();
       event.stopPropagation();
     }
@@ -181,6 +191,19 @@ export function reference(field, value, change, context) {
   return element('div', { className: 'row reference' }, input, jump, options, preview);
 }
 
+const FOCUSABLE = 'input, select, textarea, button, .curve';
+
+// Draws what is inside of a place, and leaves the keyboard where it was. Elements are counted from the start.
+export function redraw(place, draw, wanted) {
+  const before = [...place.querySelectorAll(FOCUSABLE)].indexOf(document.activeElement);
+  draw();
+  const now = place.querySelectorAll(FOCUSABLE);
+  const target = wanted?.() ?? (before < 0 ? null : now[Math.min(before, now.length - 1)]);
+  target?.focus();
+}
+
+const firstInput = item => item?.querySelector('input, select, textarea');
+
 // Values one below the other: add, remove, reorder.
 function items(field, value, change, context, isFixed, fieldOf) {
   const box = element('div', { className: 'items' });
@@ -189,13 +212,14 @@ function items(field, value, change, context, isFixed, fieldOf) {
     box.replaceChildren(...all.map((each, index) => element('div', { className: 'item' },
       widget(fieldOf(index), each ?? undefined, (part, isDone) => { all[index] = part ?? null; change([...all], isDone); }, context),
       isFixed ? null : tools(index))),
-    isFixed ? '' : button('+ add', 'Add to ' + field.name, () => { all.push(initial(fieldOf(all.length))); done(); }));
+    isFixed ? '' : button('+ add', 'Add to ' + field.name, () => { all.push(initial(fieldOf(all.length))); done(() => firstInput(box.children[all.length - 1])); }));
   };
-  const done = () => { draw(); change([...all], true); };
+  const done = wanted => { redraw(box, draw, wanted); change([...all], true); };
+  const tool = (index, title) => () => box.children[index]?.querySelector(':scope > .tools [title="' + title + '"]');
   const tools = index => element('span', { className: 'tools' },
-    button('↑', 'Move up', () => { if (index > 0) { [all[index - 1], all[index]] = [all[index], all[index - 1]]; done(); } }),
-    button('↓', 'Move down', () => { if (index + 1 < all.length) { [all[index + 1], all[index]] = [all[index], all[index + 1]]; done(); } }),
-    button('×', 'Remove', () => { all.splice(index, 1); done(); }));
+    button('↑', 'Move up', () => { if (index > 0) { [all[index - 1], all[index]] = [all[index], all[index - 1]]; done(tool(index - 1, 'Move up')); } }),
+    button('↓', 'Move down', () => { if (index + 1 < all.length) { [all[index + 1], all[index]] = [all[index], all[index + 1]]; done(tool(index + 1, 'Move down')); } }),
+    button('×', 'Remove', () => { all.splice(index, 1); done(tool(Math.min(index, all.length - 1), 'Remove')); }));
   draw();
   return box;
 }
@@ -233,7 +257,7 @@ function variant(structure, value, change, context) {
   const chosen = value ? Object.keys(value)[0] : '';
   const select = element('select', { ariaLabel: 'Case', onchange: () => {
     change(select.value ? { [select.value]: {} } : undefined, true);
-    draw(select.value, {});
+    redraw(box, () => draw(select.value, {}));
   } }, element('option', { value: '' }, '(none)'), ...structure.fields.map(each => element('option', { value: each.name }, each.name)));
   select.value = chosen;
   const draw = (name, inside) => {
@@ -256,14 +280,15 @@ function list(field, value, change, context) {
 function structures(field, structure, value, change, context) {
   const all = [...value];
   const box = element('div', { className: 'items' });
-  const done = () => { draw(); change([...all], true); };
+  const done = wanted => { redraw(box, draw, wanted); change([...all], true); };
+  const tool = (index, title) => () => box.children[index]?.querySelector(':scope > .tools [title="' + title + '"]');
   const draw = () => box.replaceChildren(...all.map((each, index) => element('div', { className: 'item card' },
     struct(structure, each, (part, isDone) => { all[index] = part; change([...all], isDone); }, context),
     element('span', { className: 'tools' },
-      button('↑', 'Move up', () => { if (index > 0) { [all[index - 1], all[index]] = [all[index], all[index - 1]]; done(); } }),
-      button('↓', 'Move down', () => { if (index + 1 < all.length) { [all[index + 1], all[index]] = [all[index], all[index + 1]]; done(); } }),
-      button('×', 'Remove', () => { all.splice(index, 1); done(); })))),
-  button('+ add', 'Add to ' + field.name, () => { all.push(initial({ structure })); done(); }));
+      button('↑', 'Move up', () => { if (index > 0) { [all[index - 1], all[index]] = [all[index], all[index - 1]]; done(tool(index - 1, 'Move up')); } }),
+      button('↓', 'Move down', () => { if (index + 1 < all.length) { [all[index + 1], all[index]] = [all[index], all[index + 1]]; done(tool(index + 1, 'Move down')); } }),
+      button('×', 'Remove', () => { all.splice(index, 1); done(tool(Math.min(index, all.length - 1), 'Remove')); })))),
+  button('+ add', 'Add to ' + field.name, () => { all.push(initial({ structure })); done(() => firstInput(box.children[all.length - 1])); }));
   draw();
   return box;
 }
