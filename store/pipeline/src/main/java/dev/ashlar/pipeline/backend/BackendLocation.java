@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.backend;
 
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -66,7 +67,7 @@ public record BackendLocation(String scheme, String place, SortedMap<String, Str
 
     /** A text in which a location, or a part of one, stands as it was written. */
     private static String withoutPassword(String text, String place) {
-        return text.replace(place, shownPlace(place)).replaceAll("(^|[?&])(\\w*" + PASSWORD + ")=[^&]*", "$1$2");
+        return text.replace(place, shownPlace(place)).replaceAll("(?i)(^|[?&])(\\w*" + PASSWORD + ")=[^&]*", "$1$2");
     }
 
     /**
@@ -100,9 +101,9 @@ public record BackendLocation(String scheme, String place, SortedMap<String, Str
                 || !shownPlace().equals(place);
     }
 
-    /** That of a user, or of a key file ({@code sslpassword}). */
+    /** That of a user, or of a key file ({@code sslpassword}, {@code keyPassword}). */
     private static boolean isPassword(String option) {
-        return option.endsWith(PASSWORD);
+        return option.toLowerCase(Locale.ROOT).endsWith(PASSWORD);
     }
 
     /** A place without the password that stands before the host of a server, whose scheme may be unknown and so a part of the place. */

@@ -24,6 +24,11 @@ public interface Column {
         return true;
     }
 
+    /** {@return false for a column that comes when the transaction ends: until then, its values stand in {@link Rest}} */
+    default boolean isThere() {
+        return true;
+    }
+
     /**
      * Binds a value as this column keeps it.
      *

@@ -5,7 +5,9 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.BackendException;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -122,6 +124,20 @@ public interface Dialect {
     Column add(Connection connection, String type, String name, String declared) throws SQLException;
 
     /**
+     * Makes a column of a table that the transaction has written to.
+     *
+     * @param connection at work
+     * @param type whose table it comes into
+     * @param name of the column
+     * @param declared what it is declared as
+     * @return the column, which need not be there until the transaction ends
+     * @throws SQLException when the database fails
+     */
+    default Column addLater(Connection connection, String type, String name, String declared) throws SQLException {
+        return add(connection, type, name, declared);
+    }
+
+    /**
      * Gives the columns of fields the types that a schema says now. Values move with their columns. Databases whose columns hold values of any type have nothing to do.
      *
      * @param session at work
@@ -183,6 +199,39 @@ public interface Dialect {
      * @return a condition that the database looks for by no index
      */
     String isAbsent(TypeTable table, Column column);
+
+    /**
+     * The new value of a column in {@link #orElse}.
+     *
+     * @param name of the column in SQL
+     * @return SQL
+     */
+    default String given(String name) {
+        return "excluded." + name;
+    }
+
+    /**
+     * What becomes of a row that an INSERT finds there already.
+     *
+     * @param key the column of the primary key in SQL
+     * @param updates assignments to the row that is there; empty to leave it
+     * @return the clause behind the values
+     */
+    default String orElse(String key, String updates) {
+        return " ON CONFLICT (" + key + ") DO " + (updates.isEmpty() ? "NOTHING" : "UPDATE SET " + updates);
+    }
+
+    /**
+     * Binds the object of {@link Rest}.
+     *
+     * @param statement that has a parameter for it
+     * @param index of the parameter
+     * @param rest JSON; null for none
+     * @throws SQLException when the driver fails
+     */
+    default void bindRest(PreparedStatement statement, int index, @Nullable String rest) throws SQLException {
+        statement.setObject(index, rest, Types.OTHER);
+    }
 
     /**
      * What a row has in {@link Rest} once some of its columns are written. Databases whose columns hold all values have no such column.

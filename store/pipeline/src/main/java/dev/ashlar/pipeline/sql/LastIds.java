@@ -71,7 +71,8 @@ final class LastIds {
                             + session.dialect().idType() + " NOT NULL)");
         }
         String sql = "INSERT INTO " + sql(session)
-                + " (type, last) VALUES (?, ?) ON CONFLICT (type) DO UPDATE SET last = excluded.last";
+                + " (type, last) VALUES (?, ?)"
+                + session.dialect().orElse("type", "last = " + session.dialect().given("last"));
         try (PreparedStatement statement = session.connection().prepareStatement(sql)) {
             statement.setString(1, type);
             statement.setLong(2, last);

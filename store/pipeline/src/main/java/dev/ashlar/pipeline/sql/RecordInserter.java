@@ -159,7 +159,7 @@ final class RecordInserter implements AutoCloseable {
         Map<String, String> missing = new LinkedHashMap<>();
         fields.values().forEach(field -> missing.put(field, ""));
         record.forEach((field, value) -> missing.put(field, session.dialect().declared(value)));
-        TypeTable table = TypeTable.require(session, type, missing);
+        TypeTable table = TypeTable.requireLater(session, type, missing);
         missing.keySet().forEach(field -> fields.put(session.dialect().folded(field), field));
         binder = new RowBinder(table, fields, Set.of(), lists);
         prepare(table);

@@ -36,8 +36,13 @@ final class Replacement implements AutoCloseable {
 
     /** Removes what there is, puts the schema files there, and makes tables with a column for each declared field. */
     void begin(List<SchemaReader.Source> files, Set<String> described) throws SQLException {
-        requireNoStrangers(described);
+        // Tables change first: not all databases change one that the transaction has read.
         session.dialect().dropIndexes(session.connection());
+        for (Schema schema : schemas) {
+            session.dialect().settle(session, schema);
+            TypeTable.require(session, schema.name(), declared(schema));
+        }
+        requireNoStrangers(described);
         for (String type : session.dialect().types(session.connection())) {
             if (described.contains(type)) {
                 noteOld(type);
@@ -47,7 +52,6 @@ final class Replacement implements AutoCloseable {
         }
         SchemaTable.replace(session, files);
         for (Schema schema : schemas) {
-            session.dialect().settle(session, schema);
             inserters.put(schema.name(), inserter(schema.name(), schema, declared(schema)));
         }
     }
@@ -91,6 +95,12 @@ final class Replacement implements AutoCloseable {
         return declared;
     }
 
+    private Map<String, String> declared(DataRecord record) {
+        Map<String, String> declared = new LinkedHashMap<>();
+        record.forEach((field, value) -> declared.put(field, session.dialect().declared(value)));
+        return declared;
+    }
+
     private RecordInserter inserter(String type, @Nullable Schema schema, Map<String, String> declared)
             throws SQLException {
         return new RecordInserter(session, type, schema, declared, lastIds.getOrDefault(type, 0L));
@@ -102,7 +112,7 @@ final class Replacement implements AutoCloseable {
         }
         RecordInserter inserter = inserters.get(record.type());
         if (inserter == null) {
-            inserter = inserter(record.type(), null, Map.of());
+            inserter = inserter(record.type(), null, declared(record));
             inserters.put(record.type(), inserter);
         }
         waitingBytes += inserter.insert(record);

@@ -23,6 +23,9 @@ final class RowBinder {
     /** For each column, the field that it keeps. */
     private final List<String> keys = new ArrayList<>();
 
+    /** Columns that are not there yet, each with the field that it keeps. */
+    private final Map<Column, String> later = new LinkedHashMap<>();
+
     private final ListColumns lists;
 
     /**
@@ -35,7 +38,9 @@ final class RowBinder {
         for (Column column : table.columns()) {
             String folded = table.dialect().folded(column.name());
             String key = fields.get(folded);
-            if (key != null || !withheld.contains(folded)) {
+            if (key != null && !column.isThere()) {
+                later.put(column, key);
+            } else if (key != null || !withheld.contains(folded)) {
                 columns.add(column);
                 keys.add(key == null ? column.name() : key);
             }
@@ -84,8 +89,15 @@ final class RowBinder {
                 rest.put(column.name(), Rest.cell(value, lists.of(keys.get(i), value)));
             }
         }
+        for (Map.Entry<Column, String> column : later.entrySet()) {
+            Variant value = record.get(column.getValue());
+            count += value == null ? 0 : 1;
+            if (value != null && !value.isNull()) {
+                rest.put(column.getKey().name(), Rest.cell(value, lists.of(column.getValue(), value)));
+            }
+        }
         if (table.hasRest()) {
-            statement.setObject(first + columns.size(), Rest.write(rest), Types.OTHER);
+            table.dialect().bindRest(statement, first + columns.size(), Rest.write(rest));
         }
         return count;
     }

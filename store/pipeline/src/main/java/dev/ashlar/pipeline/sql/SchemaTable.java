@@ -55,7 +55,8 @@ public final class SchemaTable {
     static void putLock(Session session, String text) throws SQLException {
         create(session);
         String sql = "INSERT INTO " + sql(session)
-                + " (name, text) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET text = excluded.text";
+                + " (name, text) VALUES (?, ?)"
+                + session.dialect().orElse("name", "text = " + session.dialect().given("text"));
         try (PreparedStatement statement = session.connection().prepareStatement(sql)) {
             statement.setString(1, SchemaLock.FILE);
             statement.setString(2, text);

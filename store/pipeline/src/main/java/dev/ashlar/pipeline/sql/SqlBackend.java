@@ -27,8 +27,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.LongConsumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Content in a database: a table for each type, a column for each field, and the schema files. Records are read by id, one row at a time. */
@@ -249,11 +251,11 @@ public abstract class SqlBackend implements Backend {
 
     private RecordWriter written(Session session, List<DataRecord> changed, Runnable others) throws SQLException {
         stored.refresh(session);
-        settle(session, changed);
+        settle(session, typesOf(changed));
         RecordWriter writer =
                 new RecordWriter(session, table -> shown.withheld(table, stored.of(table.type())), stored::of);
         writer.write(changed);
-        addIndexes(session, changed);
+        addIndexes(session, typesOf(changed));
         others.run();
         return writer;
     }
@@ -269,6 +271,12 @@ public abstract class SqlBackend implements Backend {
     }
 
     private List<DataRecord> updated(Session session, List<FieldUpdate> updates, Updater updater) throws SQLException {
+        stored.refresh(session);
+        // Tables change before they are read: not all databases change one that the transaction has read.
+        settle(session, updates.stream().map(FieldUpdate::type));
+        for (FieldUpdate update : updates) {
+            require(session, update);
+        }
         List<@Nullable DataRecord> kept = KeptRecords.read(updates, (schema, ids, receiver) -> {
             try {
                 readWithin(session, schema, ids, receiver);
@@ -277,11 +285,20 @@ public abstract class SqlBackend implements Backend {
             }
         });
         List<DataRecord> written = WholeUpdate.given(updates, updater.update(kept));
-        stored.refresh(session);
-        settle(session, written);
         RecordWriter.update(session, updates, kept, written);
-        addIndexes(session, written);
+        addIndexes(session, typesOf(written));
         return written;
+    }
+
+    private static void require(Session session, FieldUpdate update) throws SQLException {
+        if (!update.fields().isEmpty()) {
+            Map<String, String> declared = new TreeMap<>();
+            for (String name : update.fields()) {
+                SchemaField field = Objects.requireNonNull(update.schema().field(name));
+                declared.put(name, session.dialect().declared(field));
+            }
+            TypeTable.require(session, update.type(), declared);
+        }
     }
 
     private void readWithin(Session session, Schema schema, Set<Long> ids, RecordReceiver receiver)
@@ -292,26 +309,25 @@ public abstract class SqlBackend implements Backend {
         }
     }
 
-    private void settle(Session session, List<DataRecord> changed) throws SQLException {
-        for (Schema schema : schemasOf(changed)) {
+    private void settle(Session session, Stream<String> types) throws SQLException {
+        for (Schema schema : schemasOf(types)) {
             session.dialect().settle(session, schema);
         }
     }
 
-    private void addIndexes(Session session, List<DataRecord> changed) throws SQLException {
-        for (Schema schema : schemasOf(changed)) {
+    private void addIndexes(Session session, Stream<String> types) throws SQLException {
+        for (Schema schema : schemasOf(types)) {
             FieldIndexes.addMissing(session, schema);
         }
     }
 
     /** The schemas that stand in the database. */
-    private List<Schema> schemasOf(List<DataRecord> records) {
-        return records.stream()
-                .map(DataRecord::type)
-                .distinct()
-                .map(stored::of)
-                .filter(Objects::nonNull)
-                .toList();
+    private List<Schema> schemasOf(Stream<String> types) {
+        return types.distinct().map(stored::of).filter(Objects::nonNull).toList();
+    }
+
+    private static Stream<String> typesOf(List<DataRecord> records) {
+        return records.stream().map(DataRecord::type);
     }
 
     /**

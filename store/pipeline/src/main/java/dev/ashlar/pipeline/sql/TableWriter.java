@@ -50,11 +50,10 @@ final class TableWriter implements AutoCloseable {
     private String upsertSql() {
         String id = quoted(TypeTable.idColumn(table.type()));
         List<String> names = binder.names();
-        String updates = binder.assignments(name -> "excluded." + name);
+        String updates = binder.assignments(table.dialect()::given);
         return "INSERT INTO " + table.sql() + " (" + id
                 + names.stream().map(name -> ", " + name).collect(Collectors.joining()) + ") VALUES (?"
-                + ", ?".repeat(names.size()) + ") ON CONFLICT (" + id + ") DO "
-                + (updates.isEmpty() ? "NOTHING" : "UPDATE SET " + updates);
+                + ", ?".repeat(names.size()) + ")" + table.dialect().orElse(id, updates);
     }
 
     /** Other than an upsert, this needs no value for columns of other programs that must not be NULL. */

@@ -46,6 +46,20 @@ public final class TypeTable {
 
     /** The table of a type, made if it is missing, with a column for each of some fields. */
     static TypeTable require(Session session, String type, Map<String, String> declared) throws SQLException {
+        return require(session, type, declared, session.dialect()::add);
+    }
+
+    /** As {@link #require}, for a table that the transaction has written to. */
+    static TypeTable requireLater(Session session, String type, Map<String, String> declared) throws SQLException {
+        return require(session, type, declared, session.dialect()::addLater);
+    }
+
+    private interface Adding {
+        Column add(Connection connection, String type, String name, String declared) throws SQLException;
+    }
+
+    private static TypeTable require(Session session, String type, Map<String, String> declared, Adding adding)
+            throws SQLException {
         Dialect dialect = session.dialect();
         TypeTable table = find(session, type);
         dialect.requireFields(session.location(), type, declared.keySet());
@@ -54,7 +68,7 @@ public final class TypeTable {
         }
         for (Map.Entry<String, String> field : declared.entrySet()) {
             if (table.column(field.getKey()) == null) {
-                table.add(dialect.add(session.connection(), type, field.getKey(), field.getValue()));
+                table.add(adding.add(session.connection(), type, field.getKey(), field.getValue()));
             }
         }
         return table;

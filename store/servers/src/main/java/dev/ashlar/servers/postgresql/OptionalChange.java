@@ -18,7 +18,7 @@ final class OptionalChange {
 
     /** Whether the server has refused a change, and the connection is as good as before. */
     static boolean isRefusal(SQLException e) {
-        return REFUSALS.contains(Failures.state(e));
+        return REFUSALS.contains(PostgresServer.state(e));
     }
 
     /** Makes a change, or leaves all as it was when the server refuses it. */

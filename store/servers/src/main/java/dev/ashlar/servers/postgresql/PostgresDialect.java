@@ -9,6 +9,12 @@ import dev.ashlar.pipeline.sql.Dialect;
 import dev.ashlar.pipeline.sql.Rest;
 import dev.ashlar.pipeline.sql.Session;
 import dev.ashlar.pipeline.sql.TypeTable;
+import dev.ashlar.servers.Indexes;
+import dev.ashlar.servers.Kind;
+import dev.ashlar.servers.NameRules;
+import dev.ashlar.servers.Retyping;
+import dev.ashlar.servers.ServerColumn;
+import dev.ashlar.servers.StateTables;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -36,7 +42,7 @@ record PostgresDialect(String schema) implements Dialect {
             + " JOIN pg_catalog.pg_index i ON i.indrelid = c.oid AND i.indisprimary AND i.indnkeyatts = 1"
             + " JOIN pg_catalog.pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0]"
             + " WHERE" + IN_SCHEMA + "AND c.relkind IN ('r', 'p') AND a.attname = c.relname || '_id'"
-            + " AND a.atttypid IN (20, 21, 23) AND NOT starts_with(c.relname::text, '" + Names.OWN + "')";
+            + " AND a.atttypid IN (20, 21, 23) AND NOT starts_with(c.relname::text, '" + NameRules.OWN + "')";
 
     private static final String COLUMNS = "SELECT a.attname, pg_catalog.format_type(a.atttypid, a.atttypmod)"
             + " FROM pg_catalog.pg_attribute a JOIN pg_catalog.pg_class c ON c.oid = a.attrelid"
@@ -60,12 +66,12 @@ record PostgresDialect(String schema) implements Dialect {
 
     @Override
     public void requireType(String location, String type) {
-        Names.requireType(location, type);
+        Names.RULES.requireType(location, type);
     }
 
     @Override
     public void requireFields(String location, String type, Iterable<String> fields) {
-        Names.requireFields(location, type, fields);
+        Names.RULES.requireFields(location, type, fields);
     }
 
     boolean hasSchema(Connection connection) throws SQLException {
@@ -88,7 +94,7 @@ record PostgresDialect(String schema) implements Dialect {
 
     @Override
     public @Nullable TypeTable find(Connection connection, String location, String type) throws SQLException {
-        Names.requireType(location, type);
+        Names.RULES.requireType(location, type);
         if (texts(connection, TYPES + " AND c.relname = ?", schema, type).isEmpty()) {
             if (hasTable(connection, type)) {
                 throw new BackendException(
@@ -108,7 +114,7 @@ record PostgresDialect(String schema) implements Dialect {
                     String name = rows.getString(1);
                     hasRest |= name.equals(Rest.COLUMN);
                     if (!name.equals(TypeTable.idColumn(type)) && !StateTables.isOwn(name)) {
-                        columns.add(PostgresColumn.of(name, rows.getString(2)));
+                        columns.add(Types.column(name, rows.getString(2)));
                     }
                 }
             }
@@ -139,41 +145,33 @@ record PostgresDialect(String schema) implements Dialect {
         List<Column> columns = new ArrayList<>();
         declared.forEach((name, as) -> {
             sql.add(quoted(name) + " " + as);
-            columns.add(column(name, as));
+            columns.add(Types.declaredColumn(name, as));
         });
         TypeTable.execute(connection, sql.toString());
-        StateTables.number(connection, this, type);
+        PostgresTables.number(connection, this, type);
         return new TypeTable(this, type, columns, true);
-    }
-
-    private static Column column(String name, String declared) {
-        for (Kind kind : Kind.values()) {
-            if (kind.declared().equals(declared)) {
-                return new PostgresColumn(name, declared, kind);
-            }
-        }
-        throw new IllegalArgumentException("no kind of column is declared as " + declared);
     }
 
     @Override
     public Column add(Connection connection, String type, String name, String declared) throws SQLException {
         TypeTable.execute(connection, "ALTER TABLE " + table(type) + " ADD COLUMN " + quoted(name) + " " + declared);
-        return column(name, declared);
+        return Types.declaredColumn(name, declared);
     }
 
     @Override
     public void settle(Session session, Schema schema) throws SQLException {
-        Retyping.settle(session, this, schema);
+        Retyping.settle(
+                session, schema, (table, column, to) -> PostgresRetyping.move(session.connection(), this, table, column, to));
     }
 
     @Override
     public String declared(SchemaField field) {
-        return Kind.of(field.type(), field.shape()).declared();
+        return Types.declared(Kind.of(field.type(), field.shape()));
     }
 
     @Override
     public String declared(Variant value) {
-        return Kind.of(value.type(), value.shape()).declared();
+        return Types.declared(Kind.of(value.type(), value.shape()));
     }
 
     @Override
@@ -201,7 +199,7 @@ record PostgresDialect(String schema) implements Dialect {
     public String isAbsent(TypeTable table, Column column) {
         String absent = table.sql(column) + " IS NULL";
         return table.hasRest()
-                ? absent + " AND " + rest(table) + " -> " + Names.literal(column.name()) + " IS NULL"
+                ? absent + " AND " + rest(table) + " -> " + NameRules.literal(column.name()) + " IS NULL"
                 : absent;
     }
 
@@ -213,7 +211,7 @@ record PostgresDialect(String schema) implements Dialect {
     @Override
     public String mergedRest(TypeTable table, List<Column> columns, String written) {
         String names = columns.stream()
-                .map(column -> Names.literal(column.name()))
+                .map(column -> NameRules.literal(column.name()))
                 .collect(Collectors.joining(", ", "ARRAY[", "]::text[]"));
         return "NULLIF(COALESCE(" + rest(table) + " - " + names + ", '{}') || COALESCE(CAST(" + written
                 + " AS jsonb), '{}'), '{}')";
@@ -230,7 +228,7 @@ record PostgresDialect(String schema) implements Dialect {
 
     @Override
     public void addIndex(Connection connection, String type, Column column) throws SQLException {
-        if (column instanceof PostgresColumn ofServer && Indexes.isPossible(ofServer.kind())) {
+        if (column instanceof ServerColumn ofServer && ofServer.kind().isTyped()) {
             String sql = "CREATE INDEX IF NOT EXISTS " + quoted(Indexes.name(type, column.name())) + " ON "
                     + table(type) + " USING hash (" + quoted(column.name()) + ")";
             OptionalChange.make(connection, () -> TypeTable.execute(connection, sql));

@@ -4,6 +4,7 @@ import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.BackendLocation;
 import dev.ashlar.pipeline.backend.BackendProvider;
+import dev.ashlar.servers.Place;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -60,7 +61,7 @@ public final class PostgresProvider implements BackendProvider {
 
     @Override
     public Set<String> options() {
-        Set<String> options = new TreeSet<>(Set.of(Place.SCHEMA));
+        Set<String> options = new TreeSet<>(Set.of(Places.SCHEMA));
         OF_DRIVER.forEach(property -> options.add(property.getName()));
         return options;
     }
@@ -109,6 +110,6 @@ public final class PostgresProvider implements BackendProvider {
     }
 
     private static Place place(BackendLocation location) {
-        return Place.of(location, System.getenv());
+        return Places.of(location, System.getenv());
     }
 }

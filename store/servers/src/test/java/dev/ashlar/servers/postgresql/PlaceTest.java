@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.BackendLocation;
 import dev.ashlar.pipeline.backend.Backends;
+import dev.ashlar.servers.Place;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Locations of databases of servers. */
 class PlaceTest {
     private static Place place(String location, Map<String, String> environment) {
-        return Place.of(BackendLocation.parse(location, List.of("postgresql")), environment);
+        return Places.of(BackendLocation.parse(location, List.of("postgresql")), environment);
     }
 
     @Test

@@ -1,4 +1,4 @@
-package dev.ashlar.servers.postgresql;
+package dev.ashlar.servers;
 
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.backend.ChangeReceiver;
@@ -17,14 +17,14 @@ import org.agrona.collections.LongHashSet;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the rows that have changed by their versions. For one thread. */
-final class PostgresTracker implements RecordTracker {
-    private final PostgresBackend backend;
+final class VersionTracker implements RecordTracker {
+    private final ServerBackend backend;
     private final Server server;
     private final Map<String, Kept> kept = new HashMap<>();
     /** By type; null of one that has to be read as a whole next time. */
     private final Map<String, @Nullable Next> pending = new HashMap<>();
 
-    PostgresTracker(PostgresBackend backend, Server server) {
+    VersionTracker(ServerBackend backend, Server server) {
         this.backend = backend;
         this.server = server;
     }

@@ -1,4 +1,4 @@
-package dev.ashlar.servers.postgresql;
+package dev.ashlar.servers;
 
 import dev.ashlar.codec.internal.number.Decimals;
 import dev.ashlar.codec.record.Variant;
@@ -12,6 +12,8 @@ import dev.ashlar.pipeline.sql.TaggedReader;
 import dev.ashlar.pipeline.sql.Tags;
 import dev.ashlar.pipeline.sql.TypeTable;
 import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.sql.Blob;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -34,7 +36,7 @@ final class FoundRows {
     void read(FoundReceiver receiver) throws SQLException {
         List<Column> columns = table.columns();
         for (Column column : columns) {
-            if (column instanceof PostgresColumn ofServer && ofServer.kind().type() != null) {
+            if (column instanceof ServerColumn ofServer && ofServer.kind().type() != null) {
                 receiver.declared(column.name(), ofServer.kind().type(), false);
             }
         }
@@ -58,7 +60,7 @@ final class FoundRows {
             Object cell = row.getObject(2 + i);
             String tagged = rest == null ? null : rest.get(name);
             if (cell != null) {
-                values.put(name, value(cell, row.getString(2 + i)));
+                values.put(name, value(cell, row.getString(2 + i), isJson(columns.get(i), cell)));
             } else if (tagged != null) {
                 values.put(name, tagged(tagged));
             }
@@ -66,12 +68,15 @@ final class FoundRows {
         return values;
     }
 
-    private static FoundValue value(Object cell, String text) {
+    private static FoundValue value(Object cell, String text, boolean isJson) throws SQLException {
         if (cell instanceof Boolean flag) {
             return new FoundValue.Flag(flag);
         }
         if (cell instanceof byte[] bytes) {
             return new FoundValue.Blob(bytes.length);
+        }
+        if (cell instanceof Blob blob) {
+            return new FoundValue.Blob((int) blob.length());
         }
         if (cell instanceof Float || cell instanceof Double) {
             double number = ((Number) cell).doubleValue();
@@ -83,11 +88,19 @@ final class FoundRows {
         if (cell instanceof BigDecimal number) {
             return new FoundValue.Number(number, number.scale() <= 0);
         }
+        if (cell instanceof BigInteger number) {
+            return new FoundValue.Number(new BigDecimal(number), true);
+        }
         if (cell instanceof Number integer) {
             return new FoundValue.Number(BigDecimal.valueOf(integer.longValue()), true);
         }
-        FoundValue list = cell instanceof String ? null : FoundJson.list(text);
+        FoundValue list = isJson ? FoundJson.list(text) : null;
         return list == null ? new FoundValue.Text(text) : list;
+    }
+
+    /** A type that only another program uses may be JSON too. */
+    private static boolean isJson(Column column, Object cell) {
+        return column instanceof ServerColumn ofServer && ofServer.kind() == Kind.JSON || !(cell instanceof String);
     }
 
     private static FoundValue tagged(String cell) {

@@ -1,4 +1,4 @@
-package dev.ashlar.servers.postgresql;
+package dev.ashlar.servers;
 
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
@@ -10,7 +10,6 @@ import dev.ashlar.pipeline.sql.RowProblems;
 import java.math.BigDecimal;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.Types;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -20,15 +19,12 @@ import org.jspecify.annotations.Nullable;
  * @param name of the column
  * @param declared its type, as the database writes it
  * @param kind what that type is to Ashlar
+ * @param rules what the server does in its own way
  */
-record PostgresColumn(String name, String declared, Kind kind) implements Column {
-    static PostgresColumn of(String name, String sqlType) {
-        return new PostgresColumn(name, sqlType, Kind.of(sqlType));
-    }
-
+public record ServerColumn(String name, String declared, Kind kind, CellRules rules) implements Column {
     @Override
     public boolean holds(Variant value) {
-        return kind.holds(value);
+        return kind.holds(value) && rules.takes(kind, value);
     }
 
     @Override
@@ -40,17 +36,16 @@ record PostgresColumn(String name, String declared, Kind kind) implements Column
         switch (kind) {
             case BOOLEAN -> statement.setBoolean(index, value.bits() != 0);
             case SMALLINT, INTEGER, BIGINT -> statement.setLong(index, value.bits());
-            case NUMERIC -> statement.setBigDecimal(index, number(value));
+            case UNSIGNED -> statement.setBigDecimal(index, number(value));
             case REAL ->
                 statement.setDouble(
                         index, Float.intBitsToFloat((int) value.bits())); // Exactly; a text may be rounded twice.
             case DOUBLE -> statement.setDouble(index, Double.longBitsToDouble(value.bits()));
             case TEXT ->
                 statement.setString(index, value.type() == ValueType.COLOR ? JsonArrays.write(value) : value.text());
-            case BYTEA -> statement.setBytes(index, value.bytes());
+            case BYTES -> statement.setBytes(index, value.bytes());
             case JSON ->
-                statement.setObject(
-                        index, value.type().isList() ? json.apply(value) : JsonArrays.write(value), Types.OTHER);
+                rules.bindJson(statement, index, value.type().isList() ? json.apply(value) : JsonArrays.write(value));
             case OTHER -> throw new IllegalStateException(name + " holds nothing that is written");
         }
     }
@@ -64,12 +59,12 @@ record PostgresColumn(String name, String declared, Kind kind) implements Column
     /** Not what has several texts as JSON, and not floats, of which 0.0 and −0.0 are equal. */
     @Override
     public boolean isComparable(Variant value) {
-        return kind != Kind.JSON && kind != Kind.REAL && kind != Kind.DOUBLE && kind.holds(value);
+        return kind != Kind.JSON && kind != Kind.REAL && kind != Kind.DOUBLE && holds(value);
     }
 
     @Override
     public CellReader reader(RowProblems problems) {
-        return new PostgresReader(problems, kind);
+        return new ServerReader(problems, kind);
     }
 
     @Override

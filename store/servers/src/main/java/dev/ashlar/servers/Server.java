@@ -1,66 +1,70 @@
-package dev.ashlar.servers.postgresql;
+package dev.ashlar.servers;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import com.zaxxer.hikari.SQLExceptionOverride;
 import com.zaxxer.hikari.pool.HikariPool;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.sql.Transactions;
 import dev.ashlar.pipeline.sql.TypeTable;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Connections to a server, one at a time, each for a transaction. The pool replaces a connection that a restart of the server has broken. For one thread.
  */
-final class Server implements Transactions {
+public final class Server implements Transactions {
     private static final long PATIENCE_MILLIS = 3000;
-    private static final String READ = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY";
-    private static final String WRITE = "SET TRANSACTION ISOLATION LEVEL READ COMMITTED, READ WRITE";
 
-    /** The pool takes a refused change of a table for the end of the connection. */
-    private static final SQLExceptionOverride KEEPING = new SQLExceptionOverride() {
-        @java.lang.Override
-        public Override adjudicate(SQLException e) {
-            return OptionalChange.isRefusal(e) ? Override.DO_NOT_EVICT : Override.CONTINUE_EVICT;
-        }
-    };
-
+    private final ServerKind kind;
     private final Place place;
     private final boolean writable;
     private final HikariDataSource pool;
+    private final List<Work<?>> afterCommit = new ArrayList<>();
+    private final List<Work<?>> afterFailure = new ArrayList<>();
     private @Nullable Connection current;
     private boolean closed;
 
-    private Server(Place place, boolean writable, HikariDataSource pool) {
+    private Server(ServerKind kind, Place place, boolean writable, HikariDataSource pool) {
+        this.kind = kind;
         this.place = place;
         this.writable = writable;
         this.pool = pool;
     }
 
-    /** Connects at once, so that a wrong location is told by who opens it. */
-    static Server connect(Place place, boolean writable) {
+    /**
+     * Connects at once, so that a wrong location is told by who opens it.
+     *
+     * @param kind of the server
+     * @param place to connect to
+     * @param writable whether it takes writes
+     * @return connections
+     * @throws BackendException when the server cannot be reached, or refuses
+     */
+    public static Server connect(ServerKind kind, Place place, boolean writable) {
         HikariConfig config = new HikariConfig();
         config.setJdbcUrl(place.url());
         config.setDataSourceProperties(place.properties());
-        config.setDriverClassName("org.postgresql.Driver");
         config.setPoolName("ashlar");
         config.setMaximumPoolSize(1);
         config.setMinimumIdle(1);
         config.setAutoCommit(false);
         config.setConnectionTimeout(PATIENCE_MILLIS);
         config.setInitializationFailTimeout(1);
-        config.setExceptionOverride(KEEPING);
+        kind.configure(config, place);
         try {
-            return new Server(place, writable, new HikariDataSource(config));
+            return new Server(kind, place, writable, new HikariDataSource(config));
         } catch (HikariPool.PoolInitializationException e) {
-            throw Failures.of(place.shown(), e.getCause() instanceof SQLException sql ? sql : new SQLException(e));
+            SQLException cause = e.getCause() instanceof SQLException sql ? sql : new SQLException(e);
+            throw new BackendException(place.shown() + ": " + kind.words(cause), cause);
         }
     }
 
-    Place place() {
+    /** {@return where it is connected to} */
+    public Place place() {
         return place;
     }
 
@@ -68,7 +72,7 @@ final class Server implements Transactions {
     public <T> T run(Work<T> work) {
         Connection connection = current;
         if (connection == null) {
-            return transaction(READ, () -> run(work));
+            return transaction(kind.beginRead(), false, () -> run(work));
         }
         try {
             return work.on(connection);
@@ -77,11 +81,27 @@ final class Server implements Transactions {
         }
     }
 
-    /** Does work of one statement that reads: a transaction would take two more round trips. */
-    <T> T ask(Work<T> work) {
-        if (current != null) {
-            return run(work);
-        }
+    /**
+     * Does work of one statement that reads: a transaction would take two more round trips.
+     *
+     * @param work reads
+     * @param <T> of the result
+     * @return the result
+     * @throws BackendException when the database fails
+     */
+    public <T> T ask(Work<T> work) {
+        return current != null ? run(work) : aside(work);
+    }
+
+    /**
+     * Does work of which each statement is a transaction of its own, beside the transaction that is under way. Only for kinds of servers with two connections.
+     *
+     * @param work reads, or changes tables
+     * @param <T> of the result
+     * @return the result
+     * @throws BackendException when the database fails
+     */
+    public <T> T aside(Work<T> work) {
         requireOpen();
         try (Connection connection = pool.getConnection()) {
             connection.setAutoCommit(true);
@@ -94,10 +114,28 @@ final class Server implements Transactions {
     @Override
     public void read(Runnable work) {
         requireNone();
-        transaction(READ, () -> {
+        transaction(kind.beginRead(), false, () -> {
             work.run();
             return true;
         });
+    }
+
+    /**
+     * Has work done, as by {@link #aside}, once the transaction that is under way is committed.
+     *
+     * @param work changes tables
+     */
+    public void afterCommit(Work<?> work) {
+        afterCommit.add(work);
+    }
+
+    /**
+     * Has work done, as by {@link #aside}, once the transaction that is under way is rolled back.
+     *
+     * @param work changes tables
+     */
+    public void afterFailure(Work<?> work) {
+        afterFailure.add(work);
     }
 
     /** Does work that sees one state: that of the transaction which is under way, if there is one. */
@@ -115,7 +153,7 @@ final class Server implements Transactions {
         if (!writable) {
             throw new BackendException(place.shown() + ": opened for reading only", null);
         }
-        return transaction(WRITE, () -> run(work));
+        return transaction(kind.beginWrite(), true, () -> run(work));
     }
 
     private void requireNone() {
@@ -130,8 +168,35 @@ final class Server implements Transactions {
         }
     }
 
-    private <T> T transaction(String begin, Supplier<T> work) {
+    private <T> T transaction(String begin, boolean writes, Supplier<T> work) {
         requireOpen();
+        afterCommit.clear();
+        afterFailure.clear();
+        T result;
+        try {
+            result = within(begin, writes, work);
+        } catch (RuntimeException | Error e) {
+            undo(e);
+            throw e;
+        }
+        for (Work<?> change : List.copyOf(afterCommit)) {
+            aside(change);
+        }
+        return result;
+    }
+
+    /** What went wrong is being told: a table that stays is empty. */
+    private void undo(Throwable failure) {
+        for (Work<?> change : List.copyOf(afterFailure)) {
+            try {
+                aside(change);
+            } catch (RuntimeException e) {
+                failure.addSuppressed(e);
+            }
+        }
+    }
+
+    private <T> T within(String begin, boolean writes, Supplier<T> work) {
         try (Connection connection = pool.getConnection()) {
             TypeTable.execute(connection, begin);
             current = connection;
@@ -144,7 +209,7 @@ final class Server implements Transactions {
             } finally {
                 current = null;
             }
-            commit(connection, begin.equals(WRITE));
+            commit(connection, writes);
             return result;
         } catch (SQLException e) {
             throw failed(e);
@@ -156,7 +221,7 @@ final class Server implements Transactions {
             connection.commit();
         } catch (SQLException e) {
             BackendException failure = failed(e);
-            if (hasWritten && Failures.isLost(e)) {
+            if (hasWritten && kind.isLost(e)) {
                 throw new BackendException(
                         failure.getMessage() + "; whether it has saved is not known: read the records again", e);
             }
@@ -175,7 +240,7 @@ final class Server implements Transactions {
 
     @Override
     public BackendException failed(SQLException e) {
-        return Failures.of(place.shown(), e);
+        return new BackendException(place.shown() + ": " + kind.words(e), e);
     }
 
     void close() {

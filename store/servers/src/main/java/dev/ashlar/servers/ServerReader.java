@@ -1,4 +1,4 @@
-package dev.ashlar.servers.postgresql;
+package dev.ashlar.servers;
 
 import dev.ashlar.codec.internal.number.Decimals;
 import dev.ashlar.codec.internal.number.Integers;
@@ -11,16 +11,17 @@ import dev.ashlar.pipeline.sql.CellReader;
 import dev.ashlar.pipeline.sql.RowProblems;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.sql.Blob;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads cells by the types of their columns: what {@link PostgresColumn} writes, and what people and other programs write. */
-final class PostgresReader implements CellReader {
+/** Reads cells by the types of their columns: what {@link ServerColumn} writes, and what people and other programs write. */
+final class ServerReader implements CellReader {
     private final RowProblems row;
     private final Kind kind;
 
-    PostgresReader(RowProblems row, Kind kind) {
+    ServerReader(RowProblems row, Kind kind) {
         this.row = row;
         this.kind = kind;
     }
@@ -39,11 +40,14 @@ final class PostgresReader implements CellReader {
         if (cell instanceof BigDecimal number) {
             return number(field, number);
         }
+        if (cell instanceof BigInteger number) {
+            return number(field, new BigDecimal(number));
+        }
         if (cell instanceof Number integer) {
             return integer(field, integer.longValue());
         }
-        if (cell instanceof byte[] bytes) {
-            return Variant.ofBytes(bytes);
+        if (cell instanceof byte[] || cell instanceof Blob) {
+            return Variant.ofBytes(cells.getBytes(index));
         }
         String text = cells.getString(index);
         return kind == Kind.JSON ? json(field, text) : text(field, text);

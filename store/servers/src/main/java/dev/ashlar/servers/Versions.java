@@ -1,4 +1,4 @@
-package dev.ashlar.servers.postgresql;
+package dev.ashlar.servers;
 
 import dev.ashlar.pipeline.sql.Session;
 import dev.ashlar.pipeline.sql.TypeTable;

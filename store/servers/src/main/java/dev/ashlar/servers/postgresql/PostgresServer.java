@@ -1,14 +1,39 @@
 package dev.ashlar.servers.postgresql;
 
-import dev.ashlar.pipeline.backend.BackendException;
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.SQLExceptionOverride;
+import dev.ashlar.servers.Place;
+import dev.ashlar.servers.ServerKind;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.util.PSQLException;
 import org.postgresql.util.ServerErrorMessage;
 
-/** What the server and its driver say, in words for authors. */
-final class Failures {
-    private Failures() {}
+/** How PostgreSQL is connected to, and what it and its driver say, in words for authors. */
+final class PostgresServer implements ServerKind {
+    /** The pool takes a refused change of a table for the end of the connection. */
+    private static final SQLExceptionOverride KEEPING = new SQLExceptionOverride() {
+        @java.lang.Override
+        public Override adjudicate(SQLException e) {
+            return OptionalChange.isRefusal(e) ? Override.DO_NOT_EVICT : Override.CONTINUE_EVICT;
+        }
+    };
+
+    @Override
+    public void configure(HikariConfig config, Place place) {
+        config.setDriverClassName("org.postgresql.Driver");
+        config.setExceptionOverride(KEEPING);
+    }
+
+    @Override
+    public String beginRead() {
+        return "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY";
+    }
+
+    @Override
+    public String beginWrite() {
+        return "SET TRANSACTION ISOLATION LEVEL READ COMMITTED, READ WRITE";
+    }
 
     /** The state of the driver's exception that lies under others; empty where there is none. */
     static String state(Throwable thrown) {
@@ -20,17 +45,14 @@ final class Failures {
         return "";
     }
 
-    /** Whether the connection is lost, so that nobody knows what became of a transaction. */
-    static boolean isLost(SQLException e) {
+    @Override
+    public boolean isLost(SQLException e) {
         String state = state(e);
         return state.startsWith("08") || state.startsWith("57P");
     }
 
-    static BackendException of(String location, SQLException e) {
-        return new BackendException(location + ": " + words(e), e);
-    }
-
-    private static String words(SQLException e) {
+    @Override
+    public String words(SQLException e) {
         String state = state(e);
         String detail = detail(e);
         return switch (state) {

@@ -1,0 +1,87 @@
+package dev.ashlar.servers;
+
+import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.BackendLocation;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What has the tables, on a server.
+ *
+ * @param shown how messages call it: without a password
+ * @param url for the driver, without a user
+ * @param schema that has the tables
+ * @param properties for the driver, the password among them
+ */
+public record Place(String shown, String url, String schema, Properties properties) {
+    private static final String USER = "user";
+    private static final String PASSWORD = "password";
+
+    /**
+     * The parts of a location.
+     *
+     * @param hosts with their ports, as they were written
+     * @param database what stands behind the hosts and a slash, as it was written
+     * @param properties for the driver: the options, user and password among them
+     */
+    public record Parts(String hosts, String database, Properties properties) {}
+
+    /**
+     * Takes a location apart: {@code //user:password@host:port/database}, with percent signs before what a URL does not take.
+     *
+     * @param location of the place
+     * @param otherwise the password where the location has none; null without one
+     * @return its parts
+     * @throws BackendException when it has another form
+     */
+    public static Parts parse(BackendLocation location, @Nullable String otherwise) {
+        String place = location.place();
+        if (!place.startsWith("//")) {
+            throw new BackendException(
+                    "%s: expected %s://USER@HOST:PORT/DATABASE, found no // behind the colon"
+                            .formatted(location, location.scheme()),
+                    null);
+        }
+        int slash = place.indexOf('/', 2);
+        String authority = slash < 0 ? place.substring(2) : place.substring(2, slash);
+        int at = authority.lastIndexOf('@');
+        Properties properties = new Properties();
+        put(properties, PASSWORD, otherwise);
+        if (at >= 0) {
+            String user = authority.substring(0, at);
+            int colon = user.indexOf(':');
+            put(properties, USER, decoded(location, colon < 0 ? user : user.substring(0, colon)));
+            put(properties, PASSWORD, colon < 0 ? null : decoded(location, user.substring(colon + 1)));
+        }
+        location.options().forEach((name, value) -> properties.setProperty(name, decoded(location, value)));
+        return new Parts(authority.substring(at + 1), slash < 0 ? "" : place.substring(slash + 1), properties);
+    }
+
+    private static void put(Properties properties, String name, @Nullable String value) {
+        if (value != null && !value.isEmpty()) {
+            properties.setProperty(name, value);
+        }
+    }
+
+    /**
+     * What a part of a location stands for.
+     *
+     * @param location of the place
+     * @param text a part of it
+     * @return the part without percent signs
+     * @throws BackendException when something else is behind a percent sign
+     */
+    public static String decoded(BackendLocation location, String text) {
+        try {
+            // A plus is one.
+            return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            throw new BackendException(
+                    location
+                            + ": expected two hexadecimal digits behind each percent sign; write %25 for the sign itself",
+                    null);
+        }
+    }
+}

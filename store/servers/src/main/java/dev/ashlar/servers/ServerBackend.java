@@ -1,0 +1,160 @@
+package dev.ashlar.servers;
+
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.FoundReceiver;
+import dev.ashlar.pipeline.backend.RecordTracker;
+import dev.ashlar.pipeline.sql.Dialect;
+import dev.ashlar.pipeline.sql.RecordQuery;
+import dev.ashlar.pipeline.sql.Session;
+import dev.ashlar.pipeline.sql.SqlBackend;
+import dev.ashlar.pipeline.sql.Transactions;
+import dev.ashlar.pipeline.sql.TypeTable;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Content in a database of a server ({@code docs/backends.md}). Records are read by id, a thousand rows at a time. */
+public abstract class ServerBackend extends SqlBackend {
+    private final Server server;
+    private final Dialect dialect;
+    /** Whether the tables of versions were there. */
+    private boolean hasVersions;
+
+    /**
+     * A backend of a kind of servers.
+     *
+     * @param server the connections
+     * @param dialect of the server
+     */
+    protected ServerBackend(Server server, Dialect dialect) {
+        this.server = server;
+        this.dialect = dialect;
+    }
+
+    /** Checks what is there; closes the connections when it cannot be used. */
+    protected final void check() {
+        try {
+            server.run(connection -> {
+                requireUsable(connection);
+                if (versions(connection)) {
+                    StateTables.requireFormat(session(connection));
+                }
+                return true;
+            });
+        } catch (BackendException e) {
+            close();
+            throw e;
+        }
+    }
+
+    /**
+     * Refuses servers and databases that cannot keep content.
+     *
+     * @param connection at work
+     * @throws SQLException when the server fails
+     * @throws BackendException when it cannot
+     */
+    protected abstract void requireUsable(Connection connection) throws SQLException;
+
+    /** Whether there are tables that number changes; before the first save there are none. */
+    private boolean versions(Connection connection) throws SQLException {
+        hasVersions = hasVersions || dialect.hasTable(connection, StateTables.STATE);
+        return hasVersions;
+    }
+
+    /** {@return whether any program has made tables of content here} */
+    public final boolean hasContent() {
+        return server.run(
+                connection -> versions(connection) || !dialect.types(connection).isEmpty());
+    }
+
+    @Override
+    protected Transactions transactions() {
+        return server;
+    }
+
+    @Override
+    protected Session session(Connection connection) {
+        return new Session(connection, location(), dialect);
+    }
+
+    @Override
+    protected void beginReplacement(Session session) throws SQLException {
+        StateTables.readAnew(session);
+    }
+
+    @Override
+    public String location() {
+        return server.place().shown();
+    }
+
+    /** The number of the last transaction that has changed anything. */
+    @Override
+    public long changeToken() {
+        return server.ask(this::version);
+    }
+
+    private long version(Connection connection) throws SQLException {
+        return versions(connection)
+                ? TypeTable.number(connection, "SELECT version FROM " + dialect.table(StateTables.STATE))
+                : 0;
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * <p>Of each type, the ids of its records lie in memory. The server gives the rows whose version is greater than the one that was read last.
+     */
+    @Override
+    public RecordTracker tracker() {
+        return new VersionTracker(this, server);
+    }
+
+    @Nullable
+    RecordQuery queryOf(Session session, Schema schema) throws SQLException {
+        return query(session, schema);
+    }
+
+    @Override
+    public Optional<String> author(String type, long id) {
+        return server.run(connection -> {
+            TypeTable table = dialect.find(connection, location(), type);
+            return table == null || !table.hasRest() ? Optional.empty() : author(connection, table, id);
+        });
+    }
+
+    private static Optional<String> author(Connection connection, TypeTable table, long id) throws SQLException {
+        String sql = "SELECT " + StateTables.AUTHOR + " FROM " + table.sql() + " WHERE " + table.idSql() + " = ?";
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setLong(1, id);
+            try (ResultSet row = statement.executeQuery()) {
+                return row.next() ? Optional.ofNullable(row.getString(1)) : Optional.empty();
+            }
+        }
+    }
+
+    Versions versionsOf(Session session) throws SQLException {
+        return versions(session.connection()) ? Versions.read(session) : Versions.NONE;
+    }
+
+    @Override
+    public void readFound(String type, FoundReceiver receiver) {
+        server.run(connection -> {
+            Session session = session(connection);
+            TypeTable table = dialect.find(connection, location(), type);
+            if (table != null) {
+                new FoundRows(table, session).read(receiver);
+            }
+            return true;
+        });
+    }
+
+    @Override
+    public void close() {
+        server.close();
+    }
+}

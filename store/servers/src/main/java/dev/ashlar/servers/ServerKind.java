@@ -1,0 +1,37 @@
+package dev.ashlar.servers;
+
+import com.zaxxer.hikari.HikariConfig;
+import java.sql.SQLException;
+
+/** What a kind of server does in its own way about connections and transactions. Without state. */
+public interface ServerKind {
+    /**
+     * Says how to connect.
+     *
+     * @param config has the URL and the properties of the place already
+     * @param place to connect to
+     */
+    void configure(HikariConfig config, Place place);
+
+    /** {@return the statement before a transaction that sees one state} */
+    String beginRead();
+
+    /** {@return the statement before a transaction that writes} */
+    String beginWrite();
+
+    /**
+     * Whether the connection is lost, so that nobody knows what became of a transaction.
+     *
+     * @param e what the driver threw
+     * @return true when it is
+     */
+    boolean isLost(SQLException e);
+
+    /**
+     * What the server and its driver say, in words for authors.
+     *
+     * @param e what the driver threw
+     * @return one sentence
+     */
+    String words(SQLException e);
+}

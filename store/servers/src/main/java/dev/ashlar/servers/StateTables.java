@@ -1,0 +1,88 @@
+package dev.ashlar.servers;
+
+import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.sql.Rest;
+import dev.ashlar.pipeline.sql.Session;
+import dev.ashlar.pipeline.sql.TypeTable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
+
+/** Ashlar's own tables and columns: they number the changes of all programs. */
+public final class StateTables {
+    /** The number of the last transaction that has changed anything, and that of the last one behind which all has to be read again. */
+    public static final String STATE = "ashlar_state";
+
+    /** Ids of records that are gone, each with the number of the transaction that has removed it. */
+    public static final String REMOVED = "ashlar_removed";
+
+    /** The column with the number of the transaction that wrote the row last. */
+    public static final String VERSION = "ashlar_version";
+
+    /** The column with the role that wrote the row last. */
+    public static final String AUTHOR = "ashlar_author";
+
+    private static final long FORMAT = 1;
+
+    private StateTables() {}
+
+    /**
+     * A text that lies beside a class.
+     *
+     * @param near the class
+     * @param name of the file
+     * @return its text
+     */
+    public static String resource(Class<?> near, String name) {
+        try (InputStream in = near.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IllegalStateException("no resource " + name);
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Refuses tables that a newer Ashlar has made.
+     *
+     * @param session at work
+     * @throws SQLException when the server fails
+     * @throws BackendException when they are of another format
+     */
+    public static void requireFormat(Session session) throws SQLException {
+        long format = TypeTable.number(
+                session.connection(), "SELECT format FROM " + session.dialect().table(STATE));
+        if (format != FORMAT) {
+            throw new BackendException(
+                    "%s: written by a newer Ashlar: expected format %d in %s, found %d"
+                            .formatted(session.location(), FORMAT, STATE, format),
+                    null);
+        }
+    }
+
+    /**
+     * From here on, whoever knows an older version reads all; what was removed need not be noted.
+     *
+     * @param session at work
+     * @throws SQLException when the server fails
+     */
+    public static void readAnew(Session session) throws SQLException {
+        TypeTable.execute(
+                session.connection(), "UPDATE " + session.dialect().table(STATE) + " SET floor = version");
+        TypeTable.execute(session.connection(), "DELETE FROM " + session.dialect().table(REMOVED));
+    }
+
+    /**
+     * Whether a column is one of those that no field has.
+     *
+     * @param column a name
+     * @return true when it is Ashlar's own
+     */
+    public static boolean isOwn(String column) {
+        return column.equals(Rest.COLUMN) || column.equals(VERSION) || column.equals(AUTHOR);
+    }
+}
