@@ -40,6 +40,20 @@ public final class Rest {
         return TaggedColumn.cell(value, Tags.OWN, json).replace("\\", "\\\\").replace("\0", "\\0");
     }
 
+    /**
+     * The name of a column as it stands in the object.
+     *
+     * @param column a name
+     * @return JSON
+     */
+    public static String name(String column) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator generator = JSON.createGenerator(ObjectWriteContext.empty(), text)) {
+            generator.writeString(column);
+        }
+        return text.toString();
+    }
+
     /** The object of some cells, which {@link #cell} gives; null where there are none. */
     static @Nullable String write(Map<String, String> cells) {
         if (cells.isEmpty()) {

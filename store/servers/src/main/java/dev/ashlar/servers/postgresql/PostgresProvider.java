@@ -1,10 +1,9 @@
 package dev.ashlar.servers.postgresql;
 
-import dev.ashlar.pipeline.backend.Backend;
-import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.BackendLocation;
-import dev.ashlar.pipeline.backend.BackendProvider;
 import dev.ashlar.servers.Place;
+import dev.ashlar.servers.ServerBackend;
+import dev.ashlar.servers.ServerProvider;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -14,7 +13,7 @@ import org.postgresql.PGProperty;
  * Schemas of PostgreSQL databases, {@code postgresql://user@host:5432/game?schema=sky}. The option {@code schema} is {@code public} unless it is given;
  * the others are those of the driver that say who connects and how, such as {@code sslmode}.
  */
-public final class PostgresProvider implements BackendProvider {
+public final class PostgresProvider extends ServerProvider {
     /**
      * Who connects, how, and for how long. Other options of the driver would change what is read, or load classes that a file of somebody else names.
      */
@@ -47,69 +46,23 @@ public final class PostgresProvider implements BackendProvider {
             PGProperty.USER);
 
     /** For {@link java.util.ServiceLoader}. */
-    public PostgresProvider() {}
-
-    @Override
-    public String scheme() {
-        return "postgresql";
+    public PostgresProvider() {
+        super("postgresql", "a PostgreSQL database", options(OF_DRIVER));
     }
 
-    @Override
-    public String description() {
-        return "a PostgreSQL database";
-    }
-
-    @Override
-    public Set<String> options() {
+    private static Set<String> options(List<PGProperty> properties) {
         Set<String> options = new TreeSet<>(Set.of(Places.SCHEMA));
-        OF_DRIVER.forEach(property -> options.add(property.getName()));
+        properties.forEach(property -> options.add(property.getName()));
         return options;
     }
 
     @Override
-    public boolean needsScheme() {
-        return true;
-    }
-
-    @Override
-    public boolean recognises(String place) {
-        return false; // Which schema, only the whole location tells.
-    }
-
-    @Override
-    public boolean exists(BackendLocation location) {
-        try (PostgresBackend backend = PostgresBackend.open(place(location), false)) {
-            return backend.hasContent();
-        }
-    }
-
-    @Override
-    public String identity(BackendLocation location) {
-        Place place = place(location);
-        return place.url() + '?' + place.schema();
-    }
-
-    @Override
-    public boolean claims(String place) {
-        return false;
-    }
-
-    @Override
-    public Backend open(BackendLocation location, boolean writable) {
-        return PostgresBackend.open(place(location), writable);
-    }
-
-    @Override
-    public Backend create(BackendLocation location) {
-        PostgresBackend backend = PostgresBackend.open(place(location), true);
-        if (backend.hasContent()) {
-            backend.close();
-            throw new BackendException(location + ": expected a schema without tables of content, found some", null);
-        }
-        return backend;
-    }
-
-    private static Place place(BackendLocation location) {
+    protected Place place(BackendLocation location) {
         return Places.of(location, System.getenv());
+    }
+
+    @Override
+    protected ServerBackend open(Place place, boolean writable) {
+        return PostgresBackend.open(place, writable);
     }
 }

@@ -1,7 +1,8 @@
 package dev.ashlar.servers.postgresql;
 
 import static dev.ashlar.pipeline.backend.Received.all;
-import static dev.ashlar.servers.postgresql.ServerTest.record;
+import static dev.ashlar.servers.DatabaseTest.record;
+import static dev.ashlar.servers.DatabaseTest.source;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -43,7 +44,7 @@ class PostgresOutageTest {
         location = server.location("sky");
         backend = Backends.create(location);
         backend.replace(
-                List.of(ServerTest.source(TEXT)), List.of(record("Star", 1, "count", Variant.of(1))), Progress.NONE);
+                List.of(source(TEXT)), List.of(record("Star", 1, "count", Variant.of(1))), Progress.NONE);
     }
 
     @AfterEach
@@ -83,7 +84,7 @@ class PostgresOutageTest {
 
     @Test
     void shouldSaveNothingWhenTheServerIsKilledInTheMiddle() throws IOException {
-        assertThatThrownBy(() -> backend.replace(List.of(ServerTest.source(TEXT)), action -> {
+        assertThatThrownBy(() -> backend.replace(List.of(source(TEXT)), action -> {
                     for (int id = 1; id <= 5000; id++) {
                         if (id == 2500) {
                             server.kill();

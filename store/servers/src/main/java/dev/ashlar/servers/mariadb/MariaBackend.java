@@ -1,0 +1,48 @@
+package dev.ashlar.servers.mariadb;
+
+import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.sql.Session;
+import dev.ashlar.pipeline.sql.TypeTable;
+import dev.ashlar.servers.Place;
+import dev.ashlar.servers.Server;
+import dev.ashlar.servers.ServerBackend;
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** Content in a MariaDB database. */
+final class MariaBackend extends ServerBackend {
+    private final MariaDialect dialect;
+
+    private MariaBackend(Server server, MariaDialect dialect) {
+        super(server, dialect);
+        this.dialect = dialect;
+    }
+
+    /** Connects, and checks what is there. */
+    static MariaBackend open(Place place, boolean writable) {
+        Server server = Server.connect(new MariaServer(), place, writable);
+        MariaBackend backend = new MariaBackend(server, new MariaDialect(place.schema(), new Changes(server)));
+        backend.check();
+        return backend;
+    }
+
+    @Override
+    protected void requireUsable(Connection connection) throws SQLException {
+        String version = TypeTable.texts(connection, "SELECT VERSION()").get(0);
+        if (!version.contains("MariaDB")) {
+            throw new BackendException(
+                    location() + ": expected a MariaDB server, found another one of version " + version, null);
+        }
+        if (TypeTable.number(connection, "SELECT @@lower_case_table_names") != 0) {
+            throw new BackendException(
+                    location() + ": expected a server with lower_case_table_names = 0, which tells the names of types"
+                            + " apart by case, found another value",
+                    null);
+        }
+    }
+
+    @Override
+    protected void beginWrite(Session session) throws SQLException {
+        MariaTables.begin(session, dialect);
+    }
+}

@@ -1,0 +1,291 @@
+package dev.ashlar.servers.mariadb;
+
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.sql.Column;
+import dev.ashlar.pipeline.sql.Dialect;
+import dev.ashlar.pipeline.sql.Rest;
+import dev.ashlar.pipeline.sql.Session;
+import dev.ashlar.pipeline.sql.TypeTable;
+import dev.ashlar.servers.Indexes;
+import dev.ashlar.servers.Kind;
+import dev.ashlar.servers.NameRules;
+import dev.ashlar.servers.Retyping;
+import dev.ashlar.servers.ServerColumn;
+import dev.ashlar.servers.StateTables;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.StringJoiner;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What MariaDB does in its own way.
+ *
+ * @param database that has the tables
+ * @param changes of tables
+ */
+record MariaDialect(String database, Changes changes) implements Dialect {
+    private static final Set<String> ID_TYPES = Set.of("bigint", "int", "smallint");
+    private static final String NO_REST = "{}";
+    /** Of texts and bytes, an index has so many characters. */
+    private static final int INDEXED = 255;
+
+    /** Columns of primary keys, of tables that know transactions. */
+    private static final String KEYS = "SELECT c.table_name, c.column_name, c.data_type, c.column_type"
+            + " FROM information_schema.columns c JOIN information_schema.tables t"
+            + " ON t.table_schema = c.table_schema AND t.table_name = c.table_name"
+            + " WHERE t.table_type = 'BASE TABLE' AND t.engine = 'InnoDB' AND c.column_key = 'PRI'";
+
+    private static final String COLUMNS =
+            "SELECT column_name, column_type, collation_name FROM information_schema.columns WHERE ";
+
+    @Override
+    public String quoted(String name) {
+        return '`' + Names.written(name).replace("`", "``") + '`';
+    }
+
+    @Override
+    public String folded(String name) {
+        return Names.RULES.folded(name);
+    }
+
+    @Override
+    public void requireType(String location, String type) {
+        Names.RULES.requireType(location, type);
+    }
+
+    @Override
+    public void requireFields(String location, String type, Iterable<String> fields) {
+        Names.RULES.requireFields(location, type, fields);
+    }
+
+    /** That rows of the catalog are about this database. */
+    private String here(String alias) {
+        return alias + "table_schema = " + changes.database();
+    }
+
+    /** That rows of the catalog are about a table of this database. The catalog does not tell its case. */
+    private String of(String alias, String type) {
+        return here(alias) + " AND " + alias + "table_name = " + NameRules.literal(Names.written(type));
+    }
+
+    @Override
+    public boolean hasTable(Connection connection, String name) throws SQLException {
+        String sql = "SELECT table_name FROM information_schema.tables WHERE " + of("", name);
+        return TypeTable.texts(connection, sql).contains(Names.written(name));
+    }
+
+    @Override
+    public List<String> types(Connection connection) throws SQLException {
+        return keyed(connection, KEYS + " AND " + here("c.") + " AND " + here("t."));
+    }
+
+    /** The tables of a query whose only key is a column of whole numbers named as the table and {@code _id}. */
+    private static List<String> keyed(Connection connection, String sql) throws SQLException {
+        Set<String> types = new HashSet<>();
+        Set<String> others = new HashSet<>();
+        try (PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet rows = statement.executeQuery()) {
+            while (rows.next()) {
+                String type = Names.read(rows.getString(1));
+                boolean isId = type != null
+                        && TypeTable.idColumn(type).equals(Names.read(rows.getString(2)))
+                        && ID_TYPES.contains(rows.getString(3))
+                        && !rows.getString(4).contains("unsigned")
+                        && !type.startsWith(NameRules.OWN);
+                if (type != null) {
+                    (isId ? types : others).add(type);
+                }
+            }
+        }
+        types.removeAll(others);
+        return types.stream().sorted().toList();
+    }
+
+    @Override
+    public @Nullable TypeTable find(Connection connection, String location, String type) throws SQLException {
+        Names.RULES.requireType(location, type);
+        if (!keyed(connection, KEYS + " AND " + of("c.", type) + " AND " + of("t.", type))
+                .contains(type)) {
+            if (hasTable(connection, type)) {
+                throw new BackendException(
+                        "%s: table %s keeps no records: expected an InnoDB table with a column %s of BIGINT as its primary key"
+                                .formatted(location, type, TypeTable.idColumn(type)),
+                        null);
+            }
+            return null;
+        }
+        List<Column> columns = new ArrayList<>();
+        boolean hasRest = false;
+        Set<String> json = json(connection, type);
+        String sql = COLUMNS + of("", type) + " ORDER BY ordinal_position";
+        try (PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet rows = statement.executeQuery()) {
+            while (rows.next()) {
+                String written = rows.getString(1);
+                String name = Names.read(written);
+                hasRest |= Rest.COLUMN.equals(name);
+                if (name != null && !name.equals(TypeTable.idColumn(type)) && !StateTables.isOwn(name)) {
+                    columns.add(Types.column(name, rows.getString(2), rows.getString(3), json.contains(written)));
+                }
+            }
+        }
+        return new TypeTable(this, type, columns, hasRest);
+    }
+
+    /** Columns of JSON: the server has a check of each. */
+    private Set<String> json(Connection connection, String type) throws SQLException {
+        String sql = "SELECT constraint_name FROM information_schema.check_constraints WHERE constraint_schema = "
+                + changes.database() + " AND table_name = " + NameRules.literal(Names.written(type))
+                + " AND level = 'Column' AND check_clause LIKE 'json_valid(%'";
+        return new HashSet<>(TypeTable.texts(connection, sql));
+    }
+
+    @Override
+    public TypeTable create(Connection connection, String type, Map<String, String> declared) {
+        StringJoiner sql = new StringJoiner(", ", "CREATE TABLE IF NOT EXISTS " + table(type) + " (", ") ENGINE = InnoDB");
+        sql.add(quoted(TypeTable.idColumn(type)) + " BIGINT PRIMARY KEY");
+        List<Column> columns = new ArrayList<>();
+        declared.forEach((name, as) -> {
+            sql.add(quoted(name) + " " + as);
+            columns.add(Types.declaredColumn(name, as));
+        });
+        changes.removeAfterFailure(table(type));
+        changes.make(second -> {
+            TypeTable.execute(second, sql.toString());
+            MariaTables.number(second, this, type);
+        });
+        return new TypeTable(this, type, columns, true);
+    }
+
+    private String addition(String type, String name, String declared) {
+        return "ALTER TABLE " + table(type) + " ADD COLUMN IF NOT EXISTS " + quoted(name) + " " + declared;
+    }
+
+    @Override
+    public Column add(Connection connection, String type, String name, String declared) {
+        changes.make(second -> TypeTable.execute(second, addition(type, name, declared)));
+        return Types.declaredColumn(name, declared);
+    }
+
+    /** The transaction has a lock of the table. */
+    @Override
+    public Column addLater(Connection connection, String type, String name, String declared) {
+        changes.makeAfterCommit(second -> TypeTable.execute(second, addition(type, name, declared)));
+        return new LaterColumn(Types.declaredColumn(name, declared));
+    }
+
+    @Override
+    public void settle(Session session, Schema schema) throws SQLException {
+        Retyping.settle(
+                session,
+                schema,
+                (table, column, to) -> MariaRetyping.move(session.connection(), this, table, column, to));
+    }
+
+    @Override
+    public String declared(SchemaField field) {
+        return Types.declared(Kind.of(field.type(), field.shape()));
+    }
+
+    @Override
+    public String declared(Variant value) {
+        return Types.declared(Kind.of(value.type(), value.shape()));
+    }
+
+    @Override
+    public String idType() {
+        return "BIGINT";
+    }
+
+    @Override
+    public String isAmong(String cell) {
+        return cell + " IN (SELECT id FROM JSON_TABLE(?, '$[*]' COLUMNS (id BIGINT PATH '$')) AS ids)";
+    }
+
+    @Override
+    public String ids(Set<Long> ids) {
+        return ids.stream().map(String::valueOf).collect(Collectors.joining(",", "[", "]"));
+    }
+
+    @Override
+    public String isEqual(String cell) {
+        return cell + " = ?";
+    }
+
+    @Override
+    public String isAbsent(TypeTable table, Column column) {
+        String absent = table.sql(column) + " IS NULL";
+        String path = NameRules.literal("$." + Rest.name(column.name()));
+        return table.hasRest()
+                ? absent + " AND NOT JSON_CONTAINS_PATH(COALESCE(" + rest(table) + ", '{}'), 'one', " + path + ")"
+                : absent;
+    }
+
+    private String rest(TypeTable table) {
+        return quoted(table.type()) + "." + quoted(Rest.COLUMN);
+    }
+
+    @Override
+    public String given(String name) {
+        return "VALUES(" + name + ")";
+    }
+
+    /** A row that another unique key finds is another record: its id would be set to NULL, which the server refuses. */
+    @Override
+    public String orElse(String key, String updates) {
+        String same = key + " = IF(" + key + " = VALUES(" + key + "), " + key + ", NULL)";
+        return " ON DUPLICATE KEY UPDATE " + same + (updates.isEmpty() ? "" : ", " + updates);
+    }
+
+    @Override
+    public void bindRest(PreparedStatement statement, int index, @Nullable String rest) throws SQLException {
+        statement.setString(index, rest);
+    }
+
+    /** What the row has of other columns stays. A member that is null in a patch goes. */
+    @Override
+    public String mergedRest(TypeTable table, List<Column> columns, String written) {
+        String gone = columns.stream()
+                .map(column -> Rest.name(column.name()) + ":null")
+                .collect(Collectors.joining(",", "{", "}"));
+        return "NULLIF(JSON_MERGE_PATCH(COALESCE(" + rest(table) + ", '" + NO_REST + "'), " + NameRules.literal(gone)
+                + ", COALESCE(" + written + ", '" + NO_REST + "')), '" + NO_REST + "')";
+    }
+
+    @Override
+    public Set<String> indexed(Connection connection, String type) throws SQLException {
+        String sql = "SELECT column_name FROM information_schema.statistics WHERE " + of("", type)
+                + " AND index_name LIKE '" + Indexes.PREFIX + "%'";
+        Set<String> indexed = new HashSet<>();
+        for (String column : TypeTable.texts(connection, sql)) {
+            indexed.add(column.toLowerCase(Locale.ROOT));
+        }
+        return indexed;
+    }
+
+    @Override
+    public void addIndex(Connection connection, String type, Column column) {
+        if (column instanceof ServerColumn ofServer && ofServer.kind().isTyped()) {
+            boolean isLong = ofServer.kind() == Kind.TEXT || ofServer.kind() == Kind.BYTES;
+            String sql = "CREATE INDEX IF NOT EXISTS " + Indexes.name(type, column.name()) + " ON " + table(type) + " ("
+                    + quoted(column.name()) + (isLong ? "(" + INDEXED + ")" : "") + ")";
+            changes.makeAfterCommit(second -> TypeTable.execute(second, sql));
+        }
+    }
+
+    /** To remove them is a transaction of its own, so they stay: a replacement may fail. */
+    @Override
+    public void dropIndexes(Connection connection) {}
+}

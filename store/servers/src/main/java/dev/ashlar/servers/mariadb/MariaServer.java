@@ -1,0 +1,122 @@
+package dev.ashlar.servers.mariadb;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.SQLExceptionOverride;
+import dev.ashlar.servers.Place;
+import dev.ashlar.servers.ServerKind;
+import java.sql.SQLException;
+import java.util.Set;
+
+/** How MariaDB is connected to, and what it and its driver say, in words for authors. */
+final class MariaServer implements ServerKind {
+    static final String DRIVER = "org.mariadb.jdbc.Driver";
+
+    /** Literals have no escapes; what does not fit is refused. */
+    private static final String MODE = "SET SESSION sql_mode = 'STRICT_TRANS_TABLES,NO_BACKSLASH_ESCAPES'";
+
+    /** The user may not: for a statement, a table, a column, a routine, or anything. */
+    private static final Set<Integer> REFUSALS = Set.of(1044, 1142, 1143, 1227, 1370, 1419);
+
+    private static final Set<Integer> STRANGERS = Set.of(1045, 1698);
+    private static final Set<Integer> CROWDED = Set.of(1040, 1203, 1226);
+    private static final Set<Integer> FULL = Set.of(1021, 1114);
+    private static final int NO_DATABASE = 1049;
+    private static final int LOCK_WAIT = 1205;
+    private static final int DEADLOCK = 1213;
+    private static final int SLOW = 1969;
+    private static final int READ_ONLY = 1290;
+    private static final int CHANGED_TABLE = 1412;
+    private static final int KILLED = 1927;
+    private static final int SHUT_DOWN = 1053;
+    private static final int NO_DEFINER = 1449;
+
+    /** A connection stays as good as before when the server refuses a statement. */
+    private static final SQLExceptionOverride KEEPING = new SQLExceptionOverride() {
+        @java.lang.Override
+        public Override adjudicate(SQLException e) {
+            return isRefusal(e) ? Override.DO_NOT_EVICT : Override.CONTINUE_EVICT;
+        }
+    };
+
+    @Override
+    public void configure(HikariConfig config, Place place) {
+        config.setDriverClassName(DRIVER);
+        config.setCatalog(place.schema());
+        config.setConnectionInitSql(MODE);
+        config.setMaximumPoolSize(2);
+        config.setExceptionOverride(KEEPING);
+    }
+
+    @Override
+    public String beginRead() {
+        return "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY";
+    }
+
+    @Override
+    public String beginWrite() {
+        return "SET TRANSACTION ISOLATION LEVEL READ COMMITTED, READ WRITE";
+    }
+
+    /** Whether the user may not do it. */
+    static boolean isRefusal(SQLException e) {
+        return REFUSALS.contains(deepest(e).getErrorCode());
+    }
+
+    /** Whether another transaction has the table or the row. */
+    static boolean isBusy(SQLException e) {
+        return deepest(e).getErrorCode() == LOCK_WAIT;
+    }
+
+    @Override
+    public boolean isLost(SQLException e) {
+        SQLException said = deepest(e);
+        String state = String.valueOf(said.getSQLState());
+        return said.getErrorCode() == KILLED || said.getErrorCode() == SHUT_DOWN || state.startsWith("08");
+    }
+
+    /** What the server or the driver said; a pool, a batch and others wrap it. */
+    private static SQLException deepest(SQLException e) {
+        SQLException deepest = e;
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            deepest = cause instanceof SQLException sql && sql.getErrorCode() != 0 ? sql : deepest;
+        }
+        return deepest;
+    }
+
+    @Override
+    public String words(SQLException e) {
+        SQLException said = deepest(e);
+        int code = said.getErrorCode();
+        String detail = detail(e, said);
+        if (STRANGERS.contains(code)) {
+            return "the server refuses the user: " + detail
+                    + ": expected a password in the location or in MYSQL_PWD, and a user who may connect";
+        }
+        if (REFUSALS.contains(code)) {
+            return detail
+                    + ": ask the owner of the database for the right; to make tables and columns, connect as the owner";
+        }
+        if (CROWDED.contains(code)) {
+            return "the server has no connection left: " + detail;
+        }
+        if (FULL.contains(code)) {
+            return "the disk of the server is full; nothing was changed";
+        }
+        return switch (code) {
+            case NO_DATABASE -> detail + ": create it first";
+            case LOCK_WAIT -> "another program has been saving for too long: try again";
+            case DEADLOCK -> "another program has changed the same rows at the same time: try again";
+            case SLOW -> "the server has ended a statement that took too long: " + detail;
+            case READ_ONLY -> "the server takes no changes: " + detail + ": connect to the primary server";
+            case CHANGED_TABLE -> "another program has changed a table: read the records again";
+            case NO_DEFINER -> detail + ": the owner of the triggers was removed; create that user again";
+            default -> isLost(e) ? "the server cannot be reached: " + detail : detail;
+        };
+    }
+
+    /** The server's own sentence, without the number of the connection. */
+    private static String detail(SQLException e, SQLException said) {
+        String message = said.getErrorCode() == 0 ? e.getMessage() : said.getMessage();
+        return String.valueOf(message).replaceFirst("^\\(conn=[0-9]+\\) ", "").replaceAll("\\s*\\n\\s*", "; ");
+    }
+}

@@ -1,0 +1,104 @@
+package dev.ashlar.servers.mariadb;
+
+import dev.ashlar.pipeline.sql.Session;
+import dev.ashlar.pipeline.sql.TypeTable;
+import dev.ashlar.servers.Indexes;
+import dev.ashlar.servers.NameRules;
+import dev.ashlar.servers.StateTables;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Ashlar's own tables and triggers: they number the changes of all programs. Made by the first save; what a crash has left half made, the next save completes. */
+final class MariaTables {
+    private static final String MAIN = resource("state.sql");
+    private static final String TABLE = resource("table.sql");
+    private static final String NUMBER = resource("number.sql");
+    /** What stands between statements of a resource. */
+    private static final String SEPARATOR = "\n--\n";
+
+    private static final Pattern PARAMETER = Pattern.compile("@[a-z]+@");
+    private static final String BUMP = "UPDATE ashlar_state SET version = version + 1";
+
+    private MariaTables() {}
+
+    private static String resource(String name) {
+        return StateTables.resource(MariaTables.class, name);
+    }
+
+    /** Makes the tables where they are missing, and begins a new version: whoever else does so waits until this transaction ends. */
+    static void begin(Session session, MariaDialect dialect) throws SQLException {
+        Connection connection = session.connection();
+        if (!dialect.hasTable(connection, StateTables.STATE) || !begin(connection, dialect)) {
+            create(dialect);
+            begin(connection, dialect);
+        }
+        StateTables.requireFormat(session);
+        for (String type : unnumbered(connection, dialect)) {
+            dialect.changes().make(second -> number(second, dialect, type));
+        }
+    }
+
+    /** Whether there was a version. */
+    private static boolean begin(Connection connection, MariaDialect dialect) throws SQLException {
+        try (PreparedStatement bump = connection.prepareStatement(BUMP)) {
+            if (bump.executeUpdate() == 0) {
+                return false;
+            }
+        }
+        String variable = Changes.variable(dialect.database());
+        TypeTable.execute(connection, "SELECT version INTO " + variable + " FROM " + StateTables.STATE);
+        return true;
+    }
+
+    private static void create(MariaDialect dialect) {
+        dialect.changes().make(second -> execute(second, dialect, MAIN, Map.of()));
+    }
+
+    /** Executes the statements of a resource. The values of parameters are not looked through for others. */
+    private static void execute(
+            Connection connection, MariaDialect dialect, String statements, Map<String, String> parameters)
+            throws SQLException {
+        String key = Indexes.hash(dialect.database());
+        Map<String, String> values = new HashMap<>(parameters);
+        values.put("@number@", NUMBER.replace("@key@", key));
+        values.put("@exact@", Types.EXACT);
+        for (String statement : statements.split(SEPARATOR)) {
+            String sql = PARAMETER
+                    .matcher(statement)
+                    .replaceAll(found -> Matcher.quoteReplacement(Objects.requireNonNull(values.get(found.group()))));
+            TypeTable.execute(connection, sql);
+        }
+    }
+
+    /** Types whose tables another program has made, or a program that was ended: nothing numbers their changes, or not all. */
+    private static List<String> unnumbered(Connection connection, MariaDialect dialect) throws SQLException {
+        List<String> types = new ArrayList<>(dialect.types(connection));
+        String sql = "SELECT table_name FROM information_schema.statistics WHERE table_schema = "
+                + dialect.changes().database() + " AND index_name = 'ashlar_numbered'";
+        for (String table : TypeTable.texts(connection, sql)) {
+            types.remove(Names.read(table));
+        }
+        return types;
+    }
+
+    /** Gives the table of a type the columns and triggers that number its changes. */
+    static void number(Connection connection, MariaDialect dialect, String type) throws SQLException {
+        String key = Indexes.hash(type);
+        Map<String, String> parameters = Map.of(
+                "@insert@", "ashlar_insert_" + key,
+                "@update@", "ashlar_update_" + key,
+                "@delete@", "ashlar_delete_" + key,
+                "@table@", dialect.table(type),
+                "@id@", dialect.quoted(TypeTable.idColumn(type)),
+                "@type@", NameRules.literal(type));
+        execute(connection, dialect, TABLE, parameters);
+    }
+}

@@ -1,0 +1,31 @@
+ALTER TABLE @table@
+  ADD COLUMN IF NOT EXISTS ashlar_rest JSON,
+  ADD COLUMN IF NOT EXISTS ashlar_version BIGINT NOT NULL DEFAULT 0,
+  ADD COLUMN IF NOT EXISTS ashlar_author VARCHAR(128) @exact@;
+--
+CREATE OR REPLACE TRIGGER @insert@ BEFORE INSERT ON @table@ FOR EACH ROW
+BEGIN
+@number@
+  SET NEW.ashlar_version = changed, NEW.ashlar_author = REGEXP_REPLACE(USER(), '@[^@]*$', '');
+END;
+--
+CREATE OR REPLACE TRIGGER @update@ BEFORE UPDATE ON @table@ FOR EACH ROW
+BEGIN
+@number@
+  SET NEW.ashlar_version = changed, NEW.ashlar_author = REGEXP_REPLACE(USER(), '@[^@]*$', '');
+  IF NEW.@id@ <> OLD.@id@ THEN
+    INSERT INTO ashlar_removed (type, id, version) SELECT @type@, OLD.@id@, changed FROM ashlar_state WHERE floor < version
+      ON DUPLICATE KEY UPDATE version = changed;
+  END IF;
+END;
+--
+CREATE OR REPLACE TRIGGER @delete@ BEFORE DELETE ON @table@ FOR EACH ROW
+BEGIN
+@number@
+  -- Behind a replacement, everybody reads all.
+  INSERT INTO ashlar_removed (type, id, version) SELECT @type@, OLD.@id@, changed FROM ashlar_state WHERE floor < version
+    ON DUPLICATE KEY UPDATE version = changed;
+END;
+--
+-- The index comes last: where it is, all of the above is.
+CREATE INDEX IF NOT EXISTS ashlar_numbered ON @table@ (ashlar_version);

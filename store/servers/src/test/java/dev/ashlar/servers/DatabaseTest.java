@@ -1,0 +1,105 @@
+package dev.ashlar.servers;
+
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaReader;
+import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.backend.Backends;
+import dev.ashlar.pipeline.backend.Received;
+import dev.ashlar.pipeline.progress.Progress;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+
+/** A place on a server, for one test. */
+public abstract class DatabaseTest<S extends TestDatabase> {
+    private static final AtomicInteger COUNT = new AtomicInteger();
+
+    protected S server;
+    protected String name;
+    protected String location;
+    private final List<Backend> opened = new ArrayList<>();
+
+    /** The server of this JVM. */
+    protected abstract S shared();
+
+    /** Has the server ready for the place. */
+    protected void prepare() {}
+
+    /** Makes unqualified names those of the place. */
+    protected abstract String use();
+
+    @BeforeEach
+    final void choose() {
+        server = shared();
+        name = getClass().getSimpleName().toLowerCase(Locale.ROOT) + COUNT.incrementAndGet();
+        prepare();
+        location = server.location(name);
+    }
+
+    @AfterEach
+    final void closeAll() {
+        opened.forEach(Backend::close);
+    }
+
+    /** A backend for reading and saving, which is closed after the test. */
+    protected final Backend open() {
+        return open(location);
+    }
+
+    protected final Backend open(String at) {
+        Backend backend = Backends.openToWrite(at);
+        opened.add(backend);
+        return backend;
+    }
+
+    /** A backend whose place has a schema, and no records. */
+    protected final Backend openWith(String schemaText) {
+        Backend backend = open();
+        backend.replace(List.of(source(schemaText)), List.of(), Progress.NONE);
+        return backend;
+    }
+
+    /** A record that a save writes. */
+    public static DataRecord record(String type, long id, Object... fields) {
+        DataRecord record = Received.record(type, id, fields);
+        record.setUpdated(true);
+        return record;
+    }
+
+    public static SchemaReader.Source source(String schemaText) {
+        Schema schema = Received.schema(schemaText);
+        return new SchemaReader.Source(schema.name() + ".schema", schemaText);
+    }
+
+    /** What another program does, in this schema. */
+    protected final void sql(String... statements) {
+        List<String> all = new ArrayList<>(List.of(use()));
+        all.addAll(List.of(statements));
+        server.execute(all.toArray(String[]::new));
+    }
+
+    /** What another program reads: the first column, of all rows. */
+    protected final List<String> texts(String query) {
+        List<String> texts = new ArrayList<>();
+        try (Connection connection = server.connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute(use());
+            try (ResultSet rows = statement.executeQuery(query)) {
+                while (rows.next()) {
+                    texts.add(rows.getString(1));
+                }
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+        return texts;
+    }
+}

@@ -1,0 +1,125 @@
+package dev.ashlar.servers.mariadb;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.ashlar.servers.TestDatabase;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+
+/** A MariaDB server. Users have no passwords. */
+final class TestServer extends TestDatabase {
+    private static final Path SERVER = Path.of("/usr/sbin/mariadbd");
+    private static final Path INSTALLER = Path.of("/usr/bin/mariadb-install-db");
+    private static TestServer shared;
+    /** Has the data that a new server begins with. */
+    private static TestServer fresh;
+
+    private TestServer() {
+        super("mariadb");
+    }
+
+    /** The server of this JVM, for tests that do not stop it. Skips the test where there is no MariaDB. */
+    static synchronized TestServer shared() {
+        if (shared == null) {
+            shared = start();
+        }
+        return shared;
+    }
+
+    /** A server of the caller's own, which stops it. Skips the test where there is no MariaDB. */
+    static synchronized TestServer start() {
+        assumeTrue(
+                Files.isExecutable(SERVER)
+                        && Files.isExecutable(INSTALLER)
+                        && Files.isExecutable(Path.of("/usr/bin/my_print_defaults")),
+                "no MariaDB on this machine: install the packages mariadb-server-core and mariadb-client-core");
+        try {
+            if (fresh == null) {
+                TestServer first = new TestServer();
+                first.install();
+                fresh = first;
+            }
+            TestServer server = new TestServer();
+            server.run("cp", "-r", fresh.data(), server.data());
+            server.resume();
+            return server;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void install() throws IOException {
+        run(
+                INSTALLER.toString(),
+                "--no-defaults",
+                "--datadir=" + data(),
+                "--auth-root-authentication-method=normal",
+                "--skip-test-db",
+                "--skip-name-resolve",
+                "--innodb-log-file-size=8M");
+        Path users = folder().resolve("users.sql");
+        Files.writeString(
+                users, "FLUSH PRIVILEGES;\nCREATE USER '" + USER + "'@'%';\nGRANT ALL ON *.* TO '" + USER
+                        + "'@'%' WITH GRANT OPTION;\n");
+        run("sh", "-c", String.join(" ", server()) + " --bootstrap < " + users);
+    }
+
+    @Override
+    protected String[] server() {
+        return new String[] {
+            SERVER.toString(),
+            "--no-defaults",
+            "--datadir=" + data(),
+            "--port=" + port(),
+            "--bind-address=127.0.0.1",
+            "--socket=" + folder().resolve("socket"),
+            "--pid-file=" + folder().resolve("pid"),
+            "--skip-name-resolve",
+            "--innodb-buffer-pool-size=64M",
+            "--innodb-log-file-size=8M",
+            "--innodb-flush-log-at-trx-commit=0",
+            "--innodb-flush-method=nosync",
+            "--aria-pagecache-buffer-size=8M",
+            "--performance-schema=OFF",
+            "--max-connections=100"
+        };
+    }
+
+    @Override
+    public void stop() {
+        execute("SHUTDOWN");
+        join();
+    }
+
+    /** The location of a database. */
+    @Override
+    public String location(String database) {
+        return location(USER, database);
+    }
+
+    /** A location of another user. */
+    String location(String user, String database) {
+        return "mariadb://" + user + "@127.0.0.1:" + port() + "/" + encoded(database) + "?sslMode=disable";
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+
+    /** Makes a database, if it is missing. */
+    void create(String database) {
+        execute("CREATE DATABASE IF NOT EXISTS `" + database.replace("`", "``") + "`");
+    }
+
+    @Override
+    public Connection connect() throws SQLException {
+        return DriverManager.getConnection("jdbc:mariadb://127.0.0.1:" + port() + "/?sslMode=disable", USER, "");
+    }
+}
