@@ -23,8 +23,8 @@ final class Types {
         public boolean takes(Kind kind, Variant value) {
             return switch (kind) {
                 case UNSIGNED -> !value.type().isSigned() || value.bits() >= 0;
-                case REAL -> Float.isFinite(Float.intBitsToFloat((int) value.bits()));
-                case DOUBLE -> Double.isFinite(Double.longBitsToDouble(value.bits()));
+                case REAL -> isKept(Float.intBitsToFloat((int) value.bits()));
+                case DOUBLE -> isKept(Double.longBitsToDouble(value.bits()));
                 case JSON -> depth(value) <= MOST_DEPTH;
                 default -> true;
             };
@@ -42,6 +42,12 @@ final class Types {
     };
 
     private Types() {}
+
+    /** A column has neither infinities nor NaN, and makes a zero of a negative one. */
+    private static boolean isKept(double number) {
+        boolean isNegativeZero = number == 0 && Double.doubleToRawLongBits(number) != 0;
+        return Double.isFinite(number) && !isNegativeZero;
+    }
 
     /** How deep the JSON of a value is at most. */
     private static int depth(Variant value) {

@@ -86,6 +86,8 @@ final class TestServer extends TestDatabase {
             "--innodb-log-file-size=8M",
             "--innodb-flush-log-at-trx-commit=0",
             "--innodb-flush-method=nosync",
+            "--debug-no-sync",
+            "--skip-sync-frm",
             "--aria-pagecache-buffer-size=8M",
             "--performance-schema=OFF",
             "--max-connections=100"
