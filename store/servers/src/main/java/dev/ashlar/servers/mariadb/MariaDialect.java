@@ -41,14 +41,11 @@ record MariaDialect(String database, Changes changes) implements Dialect {
     /** Of texts and bytes, an index has so many characters. */
     private static final int INDEXED = 255;
 
-    /** Columns of primary keys, of tables that know transactions. */
-    private static final String KEYS = "SELECT c.table_name, c.column_name, c.data_type, c.column_type"
+    /** Columns of primary keys, of tables that know transactions. Without long texts, the server needs no files for the answer. */
+    private static final String KEYS = "SELECT c.table_name, c.column_name, c.data_type"
             + " FROM information_schema.columns c JOIN information_schema.tables t"
             + " ON t.table_schema = c.table_schema AND t.table_name = c.table_name"
-            + " WHERE t.table_type = 'BASE TABLE' AND t.engine = 'InnoDB' AND c.column_key = 'PRI'";
-
-    private static final String COLUMNS =
-            "SELECT column_name, column_type, collation_name FROM information_schema.columns WHERE ";
+            + " WHERE t.table_type = 'BASE TABLE' AND t.engine = 'InnoDB' AND c.column_key = 'PRI' AND ";
 
     @Override
     public String quoted(String name) {
@@ -86,23 +83,18 @@ record MariaDialect(String database, Changes changes) implements Dialect {
         return TypeTable.texts(connection, sql).contains(Names.written(name));
     }
 
+    /** Tables whose only key is a column of whole numbers named as the table and {@code _id}. */
     @Override
     public List<String> types(Connection connection) throws SQLException {
-        return keyed(connection, KEYS + " AND " + here("c.") + " AND " + here("t."));
-    }
-
-    /** The tables of a query whose only key is a column of whole numbers named as the table and {@code _id}. */
-    private static List<String> keyed(Connection connection, String sql) throws SQLException {
         Set<String> types = new HashSet<>();
         Set<String> others = new HashSet<>();
-        try (PreparedStatement statement = connection.prepareStatement(sql);
+        try (PreparedStatement statement = connection.prepareStatement(KEYS + here("c.") + " AND " + here("t."));
                 ResultSet rows = statement.executeQuery()) {
             while (rows.next()) {
                 String type = Names.read(rows.getString(1));
                 boolean isId = type != null
                         && TypeTable.idColumn(type).equals(Names.read(rows.getString(2)))
                         && ID_TYPES.contains(rows.getString(3))
-                        && !rows.getString(4).contains("unsigned")
                         && !type.startsWith(NameRules.OWN);
                 if (type != null) {
                     (isId ? types : others).add(type);
@@ -116,40 +108,30 @@ record MariaDialect(String database, Changes changes) implements Dialect {
     @Override
     public @Nullable TypeTable find(Connection connection, String location, String type) throws SQLException {
         Names.RULES.requireType(location, type);
-        if (!keyed(connection, KEYS + " AND " + of("c.", type) + " AND " + of("t.", type))
-                .contains(type)) {
-            if (hasTable(connection, type)) {
-                throw new BackendException(
-                        "%s: table %s keeps no records: expected an InnoDB table with a column %s of BIGINT as its primary key"
-                                .formatted(location, type, TypeTable.idColumn(type)),
-                        null);
-            }
+        TableText text = TableText.read(connection, table(type));
+        if (text == null) {
             return null;
         }
         List<Column> columns = new ArrayList<>();
+        boolean hasId = false;
         boolean hasRest = false;
-        Set<String> json = json(connection, type);
-        String sql = COLUMNS + of("", type) + " ORDER BY ordinal_position";
-        try (PreparedStatement statement = connection.prepareStatement(sql);
-                ResultSet rows = statement.executeQuery()) {
-            while (rows.next()) {
-                String written = rows.getString(1);
-                String name = Names.read(written);
-                hasRest |= Rest.COLUMN.equals(name);
-                if (name != null && !name.equals(TypeTable.idColumn(type)) && !StateTables.isOwn(name)) {
-                    columns.add(Types.column(name, rows.getString(2), rows.getString(3), json.contains(written)));
-                }
+        for (ServerColumn column : text.columns()) {
+            String name = column.name();
+            hasRest |= name.equals(Rest.COLUMN);
+            if (name.equals(TypeTable.idColumn(type))) {
+                hasId = ID_TYPES.contains(column.declared().replaceFirst("\\(.*", ""))
+                        && quoted(name).equals(text.key());
+            } else if (!StateTables.isOwn(name)) {
+                columns.add(column);
             }
         }
+        if (!hasId || !text.isTransactional()) {
+            throw new BackendException(
+                    "%s: table %s keeps no records: expected an InnoDB table with a column %s of BIGINT as its primary key"
+                            .formatted(location, type, TypeTable.idColumn(type)),
+                    null);
+        }
         return new TypeTable(this, type, columns, hasRest);
-    }
-
-    /** Columns of JSON: the server has a check of each. */
-    private Set<String> json(Connection connection, String type) throws SQLException {
-        String sql = "SELECT constraint_name FROM information_schema.check_constraints WHERE constraint_schema = "
-                + changes.database() + " AND table_name = " + NameRules.literal(Names.written(type))
-                + " AND level = 'Column' AND check_clause LIKE 'json_valid(%'";
-        return new HashSet<>(TypeTable.texts(connection, sql));
     }
 
     @Override
@@ -161,6 +143,7 @@ record MariaDialect(String database, Changes changes) implements Dialect {
             sql.add(quoted(name) + " " + as);
             columns.add(Types.declaredColumn(name, as));
         });
+        sql.add(MariaTables.columns(""));
         changes.removeAfterFailure(table(type));
         changes.make(second -> {
             TypeTable.execute(second, sql.toString());

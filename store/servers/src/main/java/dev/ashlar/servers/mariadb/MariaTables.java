@@ -1,5 +1,6 @@
 package dev.ashlar.servers.mariadb;
 
+import dev.ashlar.pipeline.sql.Rest;
 import dev.ashlar.pipeline.sql.Session;
 import dev.ashlar.pipeline.sql.TypeTable;
 import dev.ashlar.servers.Indexes;
@@ -15,6 +16,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Ashlar's own tables and triggers: they number the changes of all programs. Made by the first save; what a crash has left half made, the next save completes. */
 final class MariaTables {
@@ -42,7 +45,11 @@ final class MariaTables {
         }
         StateTables.requireFormat(session);
         for (String type : unnumbered(connection, dialect)) {
-            dialect.changes().make(second -> number(second, dialect, type));
+            dialect.changes().make(second -> {
+                String columns = columns("ADD COLUMN IF NOT EXISTS ");
+                TypeTable.execute(second, "ALTER TABLE " + dialect.table(type) + " " + columns);
+                number(second, dialect, type);
+            });
         }
     }
 
@@ -89,7 +96,17 @@ final class MariaTables {
         return types;
     }
 
-    /** Gives the table of a type the columns and triggers that number its changes. */
+    /** The columns that no field has, each behind a word. */
+    static String columns(String before) {
+        return Stream.of(
+                        Rest.COLUMN + " JSON",
+                        StateTables.VERSION + " BIGINT NOT NULL DEFAULT 0",
+                        StateTables.AUTHOR + " VARCHAR(128) " + Types.EXACT)
+                .map(column -> before + column)
+                .collect(Collectors.joining(", "));
+    }
+
+    /** Gives the table of a type, which has its columns, the triggers that number its changes. */
     static void number(Connection connection, MariaDialect dialect, String type) throws SQLException {
         String key = Indexes.hash(type);
         Map<String, String> parameters = Map.of(

@@ -60,6 +60,7 @@ final class TestServer extends TestDatabase {
                 INSTALLER.toString(),
                 "--no-defaults",
                 "--datadir=" + data(),
+                "--tmpdir=" + folder(),
                 "--auth-root-authentication-method=normal",
                 "--skip-test-db",
                 "--skip-name-resolve",
@@ -77,6 +78,8 @@ final class TestServer extends TestDatabase {
             SERVER.toString(),
             "--no-defaults",
             "--datadir=" + data(),
+            // A server that starts removes the temporary files of others.
+            "--tmpdir=" + folder(),
             "--port=" + port(),
             "--bind-address=127.0.0.1",
             "--socket=" + folder().resolve("socket"),
