@@ -240,6 +240,10 @@ public final class Server implements Transactions {
 
     @Override
     public BackendException failed(SQLException e) {
+        if (kind.isLost(e) && !closed) {
+            // The pool takes a connection that was in use just now for a good one.
+            pool.getHikariPoolMXBean().softEvictConnections();
+        }
         return new BackendException(place.shown() + ": " + kind.words(e), e);
     }
 

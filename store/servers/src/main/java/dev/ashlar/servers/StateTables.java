@@ -24,7 +24,7 @@ public final class StateTables {
     /** The column with the role that wrote the row last. */
     public static final String AUTHOR = "ashlar_author";
 
-    private static final long FORMAT = 1;
+    private static final String FORMAT = "1";
 
     private StateTables() {}
 
@@ -54,13 +54,14 @@ public final class StateTables {
      * @throws BackendException when they are of another format
      */
     public static void requireFormat(Session session) throws SQLException {
-        long format = TypeTable.number(
-                session.connection(), "SELECT format FROM " + session.dialect().table(STATE));
-        if (format != FORMAT) {
-            throw new BackendException(
-                    "%s: written by a newer Ashlar: expected format %d in %s, found %d"
-                            .formatted(session.location(), FORMAT, STATE, format),
-                    null);
+        String sql = "SELECT format FROM " + session.dialect().table(STATE);
+        for (String format : TypeTable.texts(session.connection(), sql)) {
+            if (!format.equals(FORMAT)) {
+                throw new BackendException(
+                        "%s: written by a newer Ashlar: expected format %s in %s, found %s"
+                                .formatted(session.location(), FORMAT, STATE, format),
+                        null);
+            }
         }
     }
 

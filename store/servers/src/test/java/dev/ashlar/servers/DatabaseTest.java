@@ -30,17 +30,11 @@ public abstract class DatabaseTest<S extends TestDatabase> {
     /** The server of this JVM. */
     protected abstract S shared();
 
-    /** Has the server ready for the place. */
-    protected void prepare() {}
-
-    /** Makes unqualified names those of the place. */
-    protected abstract String use();
-
     @BeforeEach
     final void choose() {
         server = shared();
         name = getClass().getSimpleName().toLowerCase(Locale.ROOT) + COUNT.incrementAndGet();
-        prepare();
+        server.prepare(name);
         location = server.location(name);
     }
 
@@ -81,8 +75,8 @@ public abstract class DatabaseTest<S extends TestDatabase> {
 
     /** What another program does, in this schema. */
     protected final void sql(String... statements) {
-        List<String> all = new ArrayList<>(List.of(use()));
-        all.addAll(List.of(statements));
+        List<String> all = new ArrayList<>(List.of(server.use(name)));
+        List.of(statements).forEach(sql -> all.add(server.translated(sql)));
         server.execute(all.toArray(String[]::new));
     }
 
@@ -91,8 +85,8 @@ public abstract class DatabaseTest<S extends TestDatabase> {
         List<String> texts = new ArrayList<>();
         try (Connection connection = server.connect();
                 Statement statement = connection.createStatement()) {
-            statement.execute(use());
-            try (ResultSet rows = statement.executeQuery(query)) {
+            statement.execute(server.use(name));
+            try (ResultSet rows = statement.executeQuery(server.translated(query))) {
                 while (rows.next()) {
                     texts.add(rows.getString(1));
                 }

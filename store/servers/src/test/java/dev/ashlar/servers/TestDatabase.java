@@ -63,6 +63,17 @@ public abstract class TestDatabase {
     /** Ends the server as an administrator does who does not wait for clients. */
     public abstract void stop();
 
+    /** Makes a part of the server ready for tables, where a save does not. */
+    public void prepare(String name) {}
+
+    /** The statement that makes unqualified names those of a part of the server. */
+    public abstract String use(String name);
+
+    /** A statement with names in double quotes, as this server has names. */
+    public String translated(String sql) {
+        return sql;
+    }
+
     /** The location of a part of the server that has tables. */
     public abstract String location(String name);
 

@@ -26,9 +26,17 @@ final class Changes {
         void make(Connection connection) throws SQLException;
     }
 
-    /** Makes changes while nobody else does in this database. */
+    /** Makes changes. */
     void make(Change change) {
         server.aside(connection -> {
+            change.make(connection);
+            return true;
+        });
+    }
+
+    /** Makes changes while nobody else does so in this database. */
+    void makeAlone(Change change) {
+        make(connection -> {
             String lock = "'ashlar_" + Indexes.hash(server.place().schema()) + "'";
             if (TypeTable.number(connection, "SELECT GET_LOCK(" + lock + ", " + PATIENCE + ")") != 1) {
                 throw new BackendException(
@@ -40,7 +48,6 @@ final class Changes {
             } finally {
                 TypeTable.execute(connection, "DO RELEASE_LOCK(" + lock + ")");
             }
-            return true;
         });
     }
 

@@ -28,6 +28,7 @@ final class MariaTables {
     private static final String SEPARATOR = "\n--\n";
 
     private static final Pattern PARAMETER = Pattern.compile("@[a-z]+@");
+    private static final String ROWS = "SELECT count(*) FROM ashlar_state";
     private static final String BUMP = "UPDATE ashlar_state SET version = version + 1";
 
     private MariaTables() {}
@@ -44,6 +45,7 @@ final class MariaTables {
             begin(connection, dialect);
         }
         StateTables.requireFormat(session);
+        // From here on, nobody else saves or makes tables.
         for (String type : unnumbered(connection, dialect)) {
             dialect.changes().make(second -> {
                 String columns = columns("ADD COLUMN IF NOT EXISTS ");
@@ -66,7 +68,11 @@ final class MariaTables {
     }
 
     private static void create(MariaDialect dialect) {
-        dialect.changes().make(second -> execute(second, dialect, MAIN, Map.of()));
+        dialect.changes().makeAlone(second -> {
+            if (!dialect.hasTable(second, StateTables.STATE) || TypeTable.number(second, ROWS) == 0) {
+                execute(second, dialect, MAIN, Map.of());
+            }
+        });
     }
 
     /** Executes the statements of a resource. The values of parameters are not looked through for others. */

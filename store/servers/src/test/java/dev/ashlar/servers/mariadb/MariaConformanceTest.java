@@ -8,7 +8,7 @@ class MariaConformanceTest extends BackendConformance {
     @Override
     protected Backend open() {
         String database = "Odd `database` '\"" + folder.getFileName();
-        TestServer.shared().create(database);
+        TestServer.shared().prepare(database);
         String location = TestServer.shared().location(database);
         return Backends.exists(location) ? Backends.openToWrite(location) : Backends.create(location);
     }

@@ -5,7 +5,7 @@ import dev.ashlar.pipeline.backend.SharedConformance;
 class MariaSharedTest extends SharedConformance {
     @Override
     protected String location() {
-        TestServer.shared().create(folder.getFileName().toString());
+        TestServer.shared().prepare(folder.getFileName().toString());
         return TestServer.shared().location(folder.getFileName().toString());
     }
 

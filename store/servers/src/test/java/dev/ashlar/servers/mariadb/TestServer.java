@@ -87,7 +87,7 @@ final class TestServer extends TestDatabase {
             "--skip-name-resolve",
             "--innodb-buffer-pool-size=64M",
             "--innodb-log-file-size=8M",
-            "--innodb-flush-log-at-trx-commit=0",
+            "--innodb-flush-log-at-trx-commit=2",
             "--innodb-flush-method=nosync",
             "--debug-no-sync",
             "--skip-sync-frm",
@@ -119,8 +119,23 @@ final class TestServer extends TestDatabase {
     }
 
     /** Makes a database, if it is missing. */
-    void create(String database) {
-        execute("CREATE DATABASE IF NOT EXISTS `" + database.replace("`", "``") + "`");
+    @Override
+    public void prepare(String database) {
+        execute("CREATE DATABASE IF NOT EXISTS " + quoted(database));
+    }
+
+    @Override
+    public String use(String database) {
+        return "USE " + quoted(database);
+    }
+
+    private static String quoted(String name) {
+        return "`" + name.replace("`", "``") + "`";
+    }
+
+    @Override
+    public String translated(String sql) {
+        return sql.replace('"', '`');
     }
 
     @Override

@@ -2,71 +2,22 @@ package dev.ashlar.servers.postgresql;
 
 import static dev.ashlar.pipeline.backend.Received.all;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
-import dev.ashlar.codec.view.Catalog;
-import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
-import dev.ashlar.pipeline.backend.FieldUpdate;
-import dev.ashlar.pipeline.backend.Received;
-import dev.ashlar.pipeline.development.DevelopmentStore;
-import dev.ashlar.pipeline.development.EditConflictException;
-import dev.ashlar.pipeline.development.RecordEdit;
+import dev.ashlar.servers.WritersConformance;
 import java.sql.Connection;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
-/** Several who write at once, and those who may not. */
-class PostgresWritersTest extends ServerTest {
-    private static final String TEXT = """
-            Schema = { name = "Star" }
-            Fields = [ { name = "count", type = "i32" }, { name = "text", type = "string" } ]
-            """;
-    private static final Schema STAR = Received.schema(TEXT);
-    private static final int WRITERS = 4;
-    private static final int SAVES = 40;
-
-    @Test
-    void shouldGiveEachRecordAnIdOfItsOwnAndLoseNoUpdate() throws Exception {
-        Backend first = open(); // Four make the tables at once.
-        ExecutorService writers = Executors.newFixedThreadPool(WRITERS);
-        try {
-            List<Future<Boolean>> all = new ArrayList<>();
-            for (int i = 0; i < WRITERS; i++) {
-                Backend backend = open();
-                all.add(writers.submit(() -> write(backend)));
-            }
-            for (Future<Boolean> one : all) {
-                assertThat(one.get()).isTrue();
-            }
-        } finally {
-            writers.shutdownNow();
-        }
-        List<DataRecord> stars = all(first, STAR);
-        assertThat(stars).hasSize(1 + WRITERS * SAVES);
-        assertThat(stars.get(0).get("count")).isEqualTo(Variant.of(WRITERS * SAVES));
-        assertThat(first.changeToken()).as("a version for each transaction").isEqualTo(2 * WRITERS * SAVES);
-    }
-
-    private static boolean write(Backend backend) {
-        for (int i = 0; i < SAVES; i++) {
-            backend.update(List.of(new FieldUpdate(STAR, 0, Set.of("count"), false)), kept -> {
-                long count = kept.get(0) == null ? 0 : kept.get(0).get("count").bits();
-                return List.of(record("Star", 0, "count", Variant.of((int) count + 1)));
-            });
-            backend.save(List.of(record("Star", DataRecord.NO_ID, "text", Variant.of("new"))));
-        }
-        return true;
+class PostgresWritersTest extends WritersConformance<TestServer> {
+    @Override
+    protected final TestServer shared() {
+        return TestServer.shared();
     }
 
     @Test
@@ -101,23 +52,6 @@ class PostgresWritersTest extends ServerTest {
             other.rollback();
         }
         assertThat(all(hasty, STAR)).isEmpty();
-    }
-
-    @Test
-    void shouldNameRecordFieldBothValuesAndWhoInAConflict() {
-        Backend backend = openWith(TEXT);
-        backend.save(List.of(record("Star", 7, "count", Variant.of(1))));
-        try (DevelopmentStore store = DevelopmentStore.open(location, Catalog.of())) {
-            RecordEdit edit = store.edit("Star", 7).set("count", 5);
-            sql("UPDATE \"Star\" SET count = 2");
-            assertThatExceptionOfType(EditConflictException.class)
-                    .isThrownBy(edit::save)
-                    .satisfies(e -> assertThat(e.conflicts())
-                            .containsExactly("Star 7.count: the edit knows 1, found 2, saved by ashlar"));
-            assertThat(backend.read(STAR, 7).get("count")).isEqualTo(Variant.of(2));
-            store.edit("Star", 7).set("count", 5).save();
-            assertThat(backend.read(STAR, 7).get("count")).isEqualTo(Variant.of(5));
-        }
     }
 
     /** A role that owns nothing, and may change rows alone. */

@@ -110,6 +110,11 @@ final class TestServer extends TestDatabase {
         join();
     }
 
+    @Override
+    public String use(String schema) {
+        return "SET search_path = \"" + schema + "\"";
+    }
+
     /** The location of a schema. */
     @Override
     public String location(String schema) {
