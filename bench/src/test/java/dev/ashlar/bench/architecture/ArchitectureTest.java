@@ -168,7 +168,7 @@ class ArchitectureTest {
                 .resideOutsideOfPackages(
                         "dev.ashlar.pipeline.sql",
                         "dev.ashlar.pipeline.sqlite",
-                        "dev.ashlar.servers.postgresql",
+                        "dev.ashlar.servers..",
                         "dev.ashlar.bench.path",
                         "dev.ashlar.bench.contender.sqlite",
                         "dev.ashlar.bench.reload")

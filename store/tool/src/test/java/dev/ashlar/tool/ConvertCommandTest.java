@@ -97,7 +97,11 @@ class ConvertCommandTest {
         assertThat(scheme.exitCode()).isEqualTo(ExitCodes.DATA);
         assertThat(scheme.err())
                 .contains(
-                        "mongo:there: unknown kind of place: expected one of csv:, json:, memory:, postgresql:, sqlite:, stack:, xlsx:");
+                        "mongo:there: unknown kind of place: expected one of csv:, json:, mariadb:, memory:, postgresql:, sqlite:, stack:, xlsx:");
+        Tool driver = Tool.run("convert", folder, "mariadb://ann:secret@127.0.0.1:1/game");
+        assertThat(driver.err())
+                .contains("mariadb://ann@127.0.0.1:1/game: expected the driver org.mariadb.jdbc:mariadb-java-client")
+                .contains("ASHLAR_CLASSPATH");
         Tool option = Tool.run("convert", folder, "memory:a?b=c");
         assertThat(option.exitCode()).isEqualTo(74);
         assertThat(option.err()).contains("unknown option");

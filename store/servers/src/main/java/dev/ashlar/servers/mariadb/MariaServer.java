@@ -2,6 +2,7 @@ package dev.ashlar.servers.mariadb;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.SQLExceptionOverride;
+import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.servers.Place;
 import dev.ashlar.servers.ServerKind;
 import java.sql.SQLException;
@@ -9,7 +10,7 @@ import java.util.Set;
 
 /** How MariaDB is connected to, and what it and its driver say, in words for authors. */
 final class MariaServer implements ServerKind {
-    static final String DRIVER = "org.mariadb.jdbc.Driver";
+    private static final String DRIVER = "org.mariadb.jdbc.Driver";
 
     /** Literals have no escapes; what does not fit is refused. */
     private static final String MODE = "SET SESSION sql_mode = 'STRICT_TRANS_TABLES,NO_BACKSLASH_ESCAPES'";
@@ -40,11 +41,23 @@ final class MariaServer implements ServerKind {
 
     @Override
     public void configure(HikariConfig config, Place place) {
+        requireDriver(place);
         config.setDriverClassName(DRIVER);
         config.setCatalog(place.schema());
         config.setConnectionInitSql(MODE);
         config.setMaximumPoolSize(2);
         config.setExceptionOverride(KEEPING);
+    }
+
+    private static void requireDriver(Place place) {
+        try {
+            Class.forName(DRIVER);
+        } catch (ClassNotFoundException e) {
+            throw new BackendException(
+                    place.shown() + ": expected the driver org.mariadb.jdbc:mariadb-java-client on the class path, found none:"
+                            + " add it; for the command ashlar, ASHLAR_CLASSPATH names the jar",
+                    e);
+        }
     }
 
     @Override

@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 
 /** A MariaDB server. Users have no passwords. */
 final class TestServer extends TestDatabase {
@@ -21,8 +23,11 @@ final class TestServer extends TestDatabase {
     /** Has the data that a new server begins with. */
     private static TestServer fresh;
 
-    private TestServer() {
+    private final String[] options;
+
+    private TestServer(String... options) {
         super("mariadb");
+        this.options = options;
     }
 
     /** The server of this JVM, for tests that do not stop it. Skips the test where there is no MariaDB. */
@@ -34,7 +39,7 @@ final class TestServer extends TestDatabase {
     }
 
     /** A server of the caller's own, which stops it. Skips the test where there is no MariaDB. */
-    static synchronized TestServer start() {
+    static synchronized TestServer start(String... options) {
         assumeTrue(
                 Files.isExecutable(SERVER)
                         && Files.isExecutable(INSTALLER)
@@ -46,7 +51,7 @@ final class TestServer extends TestDatabase {
                 first.install();
                 fresh = first;
             }
-            TestServer server = new TestServer();
+            TestServer server = new TestServer(options);
             server.run("cp", "-r", fresh.data(), server.data());
             server.resume();
             return server;
@@ -74,7 +79,7 @@ final class TestServer extends TestDatabase {
 
     @Override
     protected String[] server() {
-        return new String[] {
+        List<String> command = new ArrayList<>(List.of(
             SERVER.toString(),
             "--no-defaults",
             "--datadir=" + data(),
@@ -93,8 +98,9 @@ final class TestServer extends TestDatabase {
             "--skip-sync-frm",
             "--aria-pagecache-buffer-size=8M",
             "--performance-schema=OFF",
-            "--max-connections=100"
-        };
+            "--max-connections=100"));
+        command.addAll(List.of(options));
+        return command.toArray(String[]::new);
     }
 
     @Override
