@@ -72,9 +72,9 @@ public final class StateTables {
      * @throws SQLException when the server fails
      */
     public static void readAnew(Session session) throws SQLException {
+        TypeTable.execute(session.connection(), "UPDATE " + session.dialect().table(STATE) + " SET floor = version");
         TypeTable.execute(
-                session.connection(), "UPDATE " + session.dialect().table(STATE) + " SET floor = version");
-        TypeTable.execute(session.connection(), "DELETE FROM " + session.dialect().table(REMOVED));
+                session.connection(), "DELETE FROM " + session.dialect().table(REMOVED));
     }
 
     /**

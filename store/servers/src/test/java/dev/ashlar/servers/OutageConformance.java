@@ -47,8 +47,7 @@ public abstract class OutageConformance {
         server.prepare("sky");
         location = server.location("sky");
         backend = Backends.create(location);
-        backend.replace(
-                List.of(source(TEXT)), List.of(record("Star", 1, "count", Variant.of(1))), Progress.NONE);
+        backend.replace(List.of(source(TEXT)), List.of(record("Star", 1, "count", Variant.of(1))), Progress.NONE);
     }
 
     @AfterEach

@@ -2,7 +2,6 @@ package dev.ashlar.servers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.Schema;

@@ -3,14 +3,12 @@ package dev.ashlar.servers;
 import static dev.ashlar.pipeline.backend.Received.all;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.view.Catalog;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.backend.Backend;
-import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.FieldUpdate;
 import dev.ashlar.pipeline.backend.Received;
 import dev.ashlar.pipeline.development.DevelopmentStore;

@@ -77,7 +77,8 @@ final class Changes {
         server.afterFailure(connection -> {
             TypeTable.execute(connection, "LOCK TABLES " + table + " WRITE, ashlar_state WRITE WAIT 1");
             try {
-                if (TypeTable.texts(connection, "SELECT 1 FROM " + table + " LIMIT 1").isEmpty()) {
+                if (TypeTable.texts(connection, "SELECT 1 FROM " + table + " LIMIT 1")
+                        .isEmpty()) {
                     TypeTable.execute(connection, "DROP TABLE " + table);
                 }
             } finally {

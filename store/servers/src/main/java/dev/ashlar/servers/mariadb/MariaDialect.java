@@ -136,7 +136,8 @@ record MariaDialect(String database, Changes changes) implements Dialect {
 
     @Override
     public TypeTable create(Connection connection, String type, Map<String, String> declared) {
-        StringJoiner sql = new StringJoiner(", ", "CREATE TABLE IF NOT EXISTS " + table(type) + " (", ") ENGINE = InnoDB");
+        StringJoiner sql =
+                new StringJoiner(", ", "CREATE TABLE IF NOT EXISTS " + table(type) + " (", ") ENGINE = InnoDB");
         sql.add(quoted(TypeTable.idColumn(type)) + " BIGINT PRIMARY KEY");
         List<Column> columns = new ArrayList<>();
         declared.forEach((name, as) -> {

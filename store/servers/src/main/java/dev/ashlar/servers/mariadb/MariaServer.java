@@ -54,7 +54,8 @@ final class MariaServer implements ServerKind {
             Class.forName(DRIVER);
         } catch (ClassNotFoundException e) {
             throw new BackendException(
-                    place.shown() + ": expected the driver org.mariadb.jdbc:mariadb-java-client on the class path, found none:"
+                    place.shown()
+                            + ": expected the driver org.mariadb.jdbc:mariadb-java-client on the class path, found none:"
                             + " add it; for the command ashlar, ASHLAR_CLASSPATH names the jar",
                     e);
         }

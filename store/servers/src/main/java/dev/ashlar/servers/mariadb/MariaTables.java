@@ -116,12 +116,18 @@ final class MariaTables {
     static void number(Connection connection, MariaDialect dialect, String type) throws SQLException {
         String key = Indexes.hash(type);
         Map<String, String> parameters = Map.of(
-                "@insert@", "ashlar_insert_" + key,
-                "@update@", "ashlar_update_" + key,
-                "@delete@", "ashlar_delete_" + key,
-                "@table@", dialect.table(type),
-                "@id@", dialect.quoted(TypeTable.idColumn(type)),
-                "@type@", NameRules.literal(type));
+                "@insert@",
+                "ashlar_insert_" + key,
+                "@update@",
+                "ashlar_update_" + key,
+                "@delete@",
+                "ashlar_delete_" + key,
+                "@table@",
+                dialect.table(type),
+                "@id@",
+                dialect.quoted(TypeTable.idColumn(type)),
+                "@type@",
+                NameRules.literal(type));
         execute(connection, dialect, TABLE, parameters);
     }
 }

@@ -84,19 +84,18 @@ final class Types {
     /** A column as the database describes it. Whole numbers have a width for display there, which means something to truth values alone. */
     static ServerColumn column(String name, String sqlType, @Nullable String collation, boolean isJson) {
         String plain = sqlType.equals("tinyint(1)") ? sqlType : sqlType.replaceFirst("\\([0-9]+\\)", "");
-        Kind kind =
-                switch (plain) {
-                    case "tinyint(1)" -> Kind.BOOLEAN;
-                    case "smallint" -> Kind.SMALLINT;
-                    case "int" -> Kind.INTEGER;
-                    case "bigint" -> Kind.BIGINT;
-                    case "bigint unsigned" -> Kind.UNSIGNED;
-                    case "float" -> Kind.REAL;
-                    case "double" -> Kind.DOUBLE;
-                    case "longblob" -> Kind.BYTES;
-                    case "longtext" -> text(collation, isJson);
-                    default -> Kind.OTHER;
-                };
+        Kind kind = switch (plain) {
+            case "tinyint(1)" -> Kind.BOOLEAN;
+            case "smallint" -> Kind.SMALLINT;
+            case "int" -> Kind.INTEGER;
+            case "bigint" -> Kind.BIGINT;
+            case "bigint unsigned" -> Kind.UNSIGNED;
+            case "float" -> Kind.REAL;
+            case "double" -> Kind.DOUBLE;
+            case "longblob" -> Kind.BYTES;
+            case "longtext" -> text(collation, isJson);
+            default -> Kind.OTHER;
+        };
         return new ServerColumn(name, sqlType, kind, RULES);
     }
 

@@ -27,8 +27,7 @@ final class Places {
         String shown = location.toString();
         Names.RULES.requireSchema(shown, schema);
         setDefaults(properties);
-        return new Place(
-                shown, "jdbc:postgresql://" + parts.hosts() + "/" + parts.database(), schema, properties);
+        return new Place(shown, "jdbc:postgresql://" + parts.hosts() + "/" + parts.database(), schema, properties);
     }
 
     private static void setDefaults(Properties properties) {

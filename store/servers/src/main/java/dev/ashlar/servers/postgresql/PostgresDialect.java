@@ -161,7 +161,9 @@ record PostgresDialect(String schema) implements Dialect {
     @Override
     public void settle(Session session, Schema schema) throws SQLException {
         Retyping.settle(
-                session, schema, (table, column, to) -> PostgresRetyping.move(session.connection(), this, table, column, to));
+                session,
+                schema,
+                (table, column, to) -> PostgresRetyping.move(session.connection(), this, table, column, to));
     }
 
     @Override

@@ -58,8 +58,7 @@ final class Types {
     static ServerColumn column(String name, String sqlType) {
         Kind kind = Kind.OTHER;
         for (Kind one : Kind.values()) {
-            boolean isIt = one != Kind.OTHER
-                    && (one == Kind.UNSIGNED ? "numeric(20,0)" : cast(one)).equals(sqlType);
+            boolean isIt = one != Kind.OTHER && (one == Kind.UNSIGNED ? "numeric(20,0)" : cast(one)).equals(sqlType);
             kind = isIt ? one : kind;
         }
         return new ServerColumn(name, sqlType, kind, RULES);

@@ -140,8 +140,8 @@ class MariaNamesTest extends ServerTest {
         for (String type : List.of("notes", "Seen", "Old", "Two")) {
             assertThatThrownBy(() -> backend.save(List.of(record(type, 1))))
                     .isInstanceOf(BackendException.class)
-                    .hasMessageContaining("table " + type
-                            + " keeps no records: expected an InnoDB table with a column " + type + "_id of BIGINT");
+                    .hasMessageContaining("table " + type + " keeps no records: expected an InnoDB table with a column "
+                            + type + "_id of BIGINT");
         }
     }
 

@@ -50,7 +50,8 @@ class MariaTrackerTest extends VersionsConformance<TestServer> {
         assertThat(ids(seen.records())).containsExactly(7000L);
         assertThat(backend.changeToken()).isEqualTo(token + 1);
         things.keep(seen);
-        assertThat(after("REPLACE INTO Thing (Thing_id, text) VALUES (1, 'other')").withdrawn())
+        assertThat(after("REPLACE INTO Thing (Thing_id, text) VALUES (1, 'other')")
+                        .withdrawn())
                 .containsExactly(1L);
         assertThat(backend.changeToken()).isEqualTo(token + 2);
     }

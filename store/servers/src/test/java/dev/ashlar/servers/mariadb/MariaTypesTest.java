@@ -92,12 +92,13 @@ class MariaTypesTest extends ServerTest {
                 "position", Variant.ofFloats(ValueType.VEC3, 1, -0f, 0.5f),
                 "tags", Variant.ofArray(ValueType.STRING, List.of(Variant.of("a\0b"))));
         backend.save(List.of(star));
-        assertThat(texts("SELECT CONCAT_WS('|', name, visible, small, huge, magnitude, HEX(kind), tint, HEX(image), next)"
-                        + " FROM Star WHERE ashlar_rest IS NULL"))
+        assertThat(texts(
+                        "SELECT CONCAT_WS('|', name, visible, small, huge, magnitude, HEX(kind), tint, HEX(image), next)"
+                                + " FROM Star WHERE ashlar_rest IS NULL"))
                 .containsExactly("Vega |1|255|18446744073709551615|0.1|610062|#ff8000|0102|1");
-        assertThat(texts("SELECT CONCAT(position, tags) FROM Star"))
-                .containsExactly("[1.0, -0.0, 0.5][\"a\\u0000b\"]");
-        assertThat(texts("SELECT Star_id FROM Star WHERE name = 'Vega' OR name = 'vega '")).isEmpty();
+        assertThat(texts("SELECT CONCAT(position, tags) FROM Star")).containsExactly("[1.0, -0.0, 0.5][\"a\\u0000b\"]");
+        assertThat(texts("SELECT Star_id FROM Star WHERE name = 'Vega' OR name = 'vega '"))
+                .isEmpty();
         assertThat(all(open(), Received.schema(STAR))).containsExactly(star);
     }
 
@@ -125,7 +126,9 @@ class MariaTypesTest extends ServerTest {
         star.set("small", Variant.ofInteger(ValueType.U8, 7));
         star.remove("distance");
         backend.save(List.of(star));
-        assertThat(texts("SELECT small FROM Star WHERE NOT JSON_CONTAINS_PATH(ashlar_rest, 'one', '$.small', '$.distance')"))
+        assertThat(
+                        texts(
+                                "SELECT small FROM Star WHERE NOT JSON_CONTAINS_PATH(ashlar_rest, 'one', '$.small', '$.distance')"))
                 .containsExactly("7");
         assertThat(all(open(), schema)).containsExactly(star);
     }
@@ -223,11 +226,12 @@ class MariaTypesTest extends ServerTest {
         star.set("g", Variant.ofInteger(ValueType.U64, -1));
         star.set("h", Variant.of(0.1));
         backend.save(List.of(star));
-        String text = fields("{ name = \"a\", type = \"i64\", retyped = [\"u8\"] },"
-                + " { name = \"b\", type = \"string\", retyped = [\"i32\"] }, { name = \"c\", type = \"i32[]\" },"
-                + " { name = \"fresh\", type = \"f32\", formerly = [\"old\"] }, { name = \"added\", type = \"bool\" },"
-                + " { name = \"d\", type = \"string\" }, { name = \"e\", type = \"string\" },"
-                + " { name = \"f\", type = \"string\" }, { name = \"g\", type = \"i32\" }, { name = \"h\", type = \"i32\" }");
+        String text = fields(
+                "{ name = \"a\", type = \"i64\", retyped = [\"u8\"] },"
+                        + " { name = \"b\", type = \"string\", retyped = [\"i32\"] }, { name = \"c\", type = \"i32[]\" },"
+                        + " { name = \"fresh\", type = \"f32\", formerly = [\"old\"] }, { name = \"added\", type = \"bool\" },"
+                        + " { name = \"d\", type = \"string\" }, { name = \"e\", type = \"string\" },"
+                        + " { name = \"f\", type = \"string\" }, { name = \"g\", type = \"i32\" }, { name = \"h\", type = \"i32\" }");
         putSchema(text);
         Backend later = open();
         later.save(List.of(record("Star", 2, "b", Variant.of("text"), "added", Variant.of(true))));
@@ -235,7 +239,8 @@ class MariaTypesTest extends ServerTest {
                 .contains("a bigint(20)", "b longtext utf8mb4_nopad_bin", "c longtext utf8mb4_bin", "old float")
                 .contains("added tinyint(1)", "g int(11)", "h int(11)")
                 .doesNotContain("fresh float");
-        assertThat(texts("SELECT a FROM Star WHERE Star_id = 1 AND b IS NULL AND c IS NULL")).containsExactly("200");
+        assertThat(texts("SELECT a FROM Star WHERE Star_id = 1 AND b IS NULL AND c IS NULL"))
+                .containsExactly("200");
         DataRecord first = later.read(Received.schema(text), 1);
         assertThat(first.get("a")).isEqualTo(Variant.of(200L));
         assertThat(first.get("b")).isEqualTo(Variant.of(5L));
@@ -268,8 +273,9 @@ class MariaTypesTest extends ServerTest {
                 record("Star", 2, "own", Variant.of("y"), "more", Variant.of(1)),
                 record("Star", 3, "own", Variant.of("z")));
         backend.replace(List.of(source(fields("{ name = \"a\", type = \"string\" }"))), stars, Progress.NONE);
-        Schema schema = Received.schema(fields(
-                "{ name = \"a\", type = \"string\" }, { name = \"own\", type = \"string\" }, { name = \"more\", type = \"i32\" }"));
+        Schema schema = Received.schema(
+                fields(
+                        "{ name = \"a\", type = \"string\" }, { name = \"own\", type = \"string\" }, { name = \"more\", type = \"i32\" }"));
         assertThat(all(open(), schema)).containsExactlyElementsOf(stars);
         assertThat(columns()).contains("own longtext utf8mb4_nopad_bin", "more int(11)");
     }

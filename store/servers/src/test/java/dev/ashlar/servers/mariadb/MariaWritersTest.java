@@ -128,7 +128,8 @@ class MariaWritersTest extends WritersConformance<TestServer> {
         Backend backend = openWith(TEXT);
         backend.save(List.of(record("Star", 1, "count", Variant.of(5))));
         sql("ALTER TABLE Star ADD UNIQUE (count)");
-        assertThatThrownBy(() -> backend.save(List.of(record("Star", 2, "count", Variant.of(5), "text", Variant.of("x")))))
+        assertThatThrownBy(
+                        () -> backend.save(List.of(record("Star", 2, "count", Variant.of(5), "text", Variant.of("x")))))
                 .isInstanceOf(BackendException.class);
         assertThat(all(backend, STAR)).containsExactly(record("Star", 1, "count", Variant.of(5)));
     }

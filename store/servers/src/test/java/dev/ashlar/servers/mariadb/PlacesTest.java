@@ -124,7 +124,8 @@ class PlacesTest {
     void shouldTellDatabasesApart() {
         assertThat(Backends.areSame("mariadb://ann:x@host/game", "mariadb://ben@host/game?sslMode=disable"))
                 .isTrue();
-        assertThat(Backends.areSame("mariadb://host/game", "mariadb://host/other")).isFalse();
+        assertThat(Backends.areSame("mariadb://host/game", "mariadb://host/other"))
+                .isFalse();
     }
 
     @ParameterizedTest

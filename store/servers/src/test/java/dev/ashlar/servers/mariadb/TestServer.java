@@ -72,7 +72,8 @@ final class TestServer extends TestDatabase {
                 "--innodb-log-file-size=8M");
         Path users = folder().resolve("users.sql");
         Files.writeString(
-                users, "FLUSH PRIVILEGES;\nCREATE USER '" + USER + "'@'%';\nGRANT ALL ON *.* TO '" + USER
+                users,
+                "FLUSH PRIVILEGES;\nCREATE USER '" + USER + "'@'%';\nGRANT ALL ON *.* TO '" + USER
                         + "'@'%' WITH GRANT OPTION;\n");
         run("sh", "-c", String.join(" ", server()) + " --bootstrap < " + users);
     }
@@ -80,25 +81,25 @@ final class TestServer extends TestDatabase {
     @Override
     protected String[] server() {
         List<String> command = new ArrayList<>(List.of(
-            SERVER.toString(),
-            "--no-defaults",
-            "--datadir=" + data(),
-            // A server that starts removes the temporary files of others.
-            "--tmpdir=" + folder(),
-            "--port=" + port(),
-            "--bind-address=127.0.0.1",
-            "--socket=" + folder().resolve("socket"),
-            "--pid-file=" + folder().resolve("pid"),
-            "--skip-name-resolve",
-            "--innodb-buffer-pool-size=64M",
-            "--innodb-log-file-size=8M",
-            "--innodb-flush-log-at-trx-commit=2",
-            "--innodb-flush-method=nosync",
-            "--debug-no-sync",
-            "--skip-sync-frm",
-            "--aria-pagecache-buffer-size=8M",
-            "--performance-schema=OFF",
-            "--max-connections=100"));
+                SERVER.toString(),
+                "--no-defaults",
+                "--datadir=" + data(),
+                // A server that starts removes the temporary files of others.
+                "--tmpdir=" + folder(),
+                "--port=" + port(),
+                "--bind-address=127.0.0.1",
+                "--socket=" + folder().resolve("socket"),
+                "--pid-file=" + folder().resolve("pid"),
+                "--skip-name-resolve",
+                "--innodb-buffer-pool-size=64M",
+                "--innodb-log-file-size=8M",
+                "--innodb-flush-log-at-trx-commit=2",
+                "--innodb-flush-method=nosync",
+                "--debug-no-sync",
+                "--skip-sync-frm",
+                "--aria-pagecache-buffer-size=8M",
+                "--performance-schema=OFF",
+                "--max-connections=100"));
         command.addAll(List.of(options));
         return command.toArray(String[]::new);
     }
