@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Server implements Transactions {
     private static final long PATIENCE_MILLIS = 3000;
+    private static final String READ = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY";
+    private static final String WRITE = "SET TRANSACTION ISOLATION LEVEL READ COMMITTED, READ WRITE";
 
     private final ServerKind kind;
     private final Place place;
@@ -72,7 +74,7 @@ public final class Server implements Transactions {
     public <T> T run(Work<T> work) {
         Connection connection = current;
         if (connection == null) {
-            return transaction(kind.beginRead(), false, () -> run(work));
+            return transaction(READ, false, () -> run(work));
         }
         try {
             return work.on(connection);
@@ -114,7 +116,7 @@ public final class Server implements Transactions {
     @Override
     public void read(Runnable work) {
         requireNone();
-        transaction(kind.beginRead(), false, () -> {
+        transaction(READ, false, () -> {
             work.run();
             return true;
         });
@@ -153,7 +155,7 @@ public final class Server implements Transactions {
         if (!writable) {
             throw new BackendException(place.shown() + ": opened for reading only", null);
         }
-        return transaction(kind.beginWrite(), true, () -> run(work));
+        return transaction(WRITE, true, () -> run(work));
     }
 
     private void requireNone() {

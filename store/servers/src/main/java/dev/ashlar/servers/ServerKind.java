@@ -13,12 +13,6 @@ public interface ServerKind {
      */
     void configure(HikariConfig config, Place place);
 
-    /** {@return the statement before a transaction that sees one state} */
-    String beginRead();
-
-    /** {@return the statement before a transaction that writes} */
-    String beginWrite();
-
     /**
      * Whether the connection is lost, so that nobody knows what became of a transaction.
      *

@@ -20,6 +20,28 @@ import org.junit.jupiter.api.BeforeEach;
 
 /** A place on a server, for one test. */
 public abstract class DatabaseTest<S extends TestDatabase> {
+    /** A type with fields of nearly all types. */
+    protected static final String STAR = """
+            Schema = { name = "Star", key = "name" }
+            Fields = [
+              { name = "name", type = "string" }
+              { name = "visible", type = "bool" }
+              { name = "small", type = "u8" }
+              { name = "medium", type = "u16" }
+              { name = "large", type = "u32" }
+              { name = "huge", type = "u64" }
+              { name = "magnitude", type = "f32" }
+              { name = "distance", type = "f64" }
+              { name = "kind", type = "enum", values = ["dwarf", "giant"] }
+              { name = "tint", type = "color" }
+              { name = "image", type = "bytes" }
+              { name = "next", type = "ref<Star>" }
+              { name = "position", type = "vec3" }
+              { name = "tags", type = "string[]" }
+              { name = "marks", type = "flags", values = ["a", "b"] }
+            ]
+            """;
+
     private static final AtomicInteger COUNT = new AtomicInteger();
 
     protected S server;

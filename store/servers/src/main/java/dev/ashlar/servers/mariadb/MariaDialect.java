@@ -1,11 +1,8 @@
 package dev.ashlar.servers.mariadb;
 
-import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.Schema;
-import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.sql.Column;
-import dev.ashlar.pipeline.sql.Dialect;
 import dev.ashlar.pipeline.sql.Rest;
 import dev.ashlar.pipeline.sql.Session;
 import dev.ashlar.pipeline.sql.TypeTable;
@@ -14,6 +11,7 @@ import dev.ashlar.servers.Kind;
 import dev.ashlar.servers.NameRules;
 import dev.ashlar.servers.Retyping;
 import dev.ashlar.servers.ServerColumn;
+import dev.ashlar.servers.ServerDialect;
 import dev.ashlar.servers.StateTables;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -35,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param database that has the tables
  * @param changes of tables
  */
-record MariaDialect(String database, Changes changes) implements Dialect {
+record MariaDialect(String database, Changes changes) implements ServerDialect {
     private static final Set<String> ID_TYPES = Set.of("bigint", "int", "smallint");
     private static final String NO_REST = "{}";
     /** Of texts and bytes, an index has so many characters. */
@@ -52,21 +50,6 @@ record MariaDialect(String database, Changes changes) implements Dialect {
         return '`' + Names.written(name).replace("`", "``") + '`';
     }
 
-    @Override
-    public String folded(String name) {
-        return Names.RULES.folded(name);
-    }
-
-    @Override
-    public void requireType(String location, String type) {
-        Names.RULES.requireType(location, type);
-    }
-
-    @Override
-    public void requireFields(String location, String type, Iterable<String> fields) {
-        Names.RULES.requireFields(location, type, fields);
-    }
-
     /** That rows of the catalog are about this database. */
     private String here(String alias) {
         return alias + "table_schema = " + changes.database();
@@ -75,6 +58,16 @@ record MariaDialect(String database, Changes changes) implements Dialect {
     /** That rows of the catalog are about a table of this database. The catalog does not tell its case. */
     private String of(String alias, String type) {
         return here(alias) + " AND " + alias + "table_name = " + NameRules.literal(Names.written(type));
+    }
+
+    @Override
+    public NameRules names() {
+        return Names.RULES;
+    }
+
+    @Override
+    public String declared(Kind kind) {
+        return Types.declared(kind);
     }
 
     @Override
@@ -179,21 +172,6 @@ record MariaDialect(String database, Changes changes) implements Dialect {
     }
 
     @Override
-    public String declared(SchemaField field) {
-        return Types.declared(Kind.of(field.type(), field.shape()));
-    }
-
-    @Override
-    public String declared(Variant value) {
-        return Types.declared(Kind.of(value.type(), value.shape()));
-    }
-
-    @Override
-    public String idType() {
-        return "BIGINT";
-    }
-
-    @Override
     public String isAmong(String cell) {
         return cell + " IN (SELECT id FROM JSON_TABLE(?, '$[*]' COLUMNS (id BIGINT PATH '$')) AS ids)";
     }
@@ -204,21 +182,12 @@ record MariaDialect(String database, Changes changes) implements Dialect {
     }
 
     @Override
-    public String isEqual(String cell) {
-        return cell + " = ?";
-    }
-
-    @Override
     public String isAbsent(TypeTable table, Column column) {
         String absent = table.sql(column) + " IS NULL";
         String path = NameRules.literal("$." + Rest.name(column.name()));
         return table.hasRest()
                 ? absent + " AND NOT JSON_CONTAINS_PATH(COALESCE(" + rest(table) + ", '{}'), 'one', " + path + ")"
                 : absent;
-    }
-
-    private String rest(TypeTable table) {
-        return quoted(table.type()) + "." + quoted(Rest.COLUMN);
     }
 
     @Override

@@ -61,16 +61,6 @@ final class MariaServer implements ServerKind {
         }
     }
 
-    @Override
-    public String beginRead() {
-        return "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY";
-    }
-
-    @Override
-    public String beginWrite() {
-        return "SET TRANSACTION ISOLATION LEVEL READ COMMITTED, READ WRITE";
-    }
-
     /** Whether the user may not do it. */
     static boolean isRefusal(SQLException e) {
         return REFUSALS.contains(deepest(e).getErrorCode());

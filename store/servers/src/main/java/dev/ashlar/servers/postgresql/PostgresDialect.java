@@ -1,11 +1,8 @@
 package dev.ashlar.servers.postgresql;
 
-import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.Schema;
-import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.sql.Column;
-import dev.ashlar.pipeline.sql.Dialect;
 import dev.ashlar.pipeline.sql.Rest;
 import dev.ashlar.pipeline.sql.Session;
 import dev.ashlar.pipeline.sql.TypeTable;
@@ -14,6 +11,7 @@ import dev.ashlar.servers.Kind;
 import dev.ashlar.servers.NameRules;
 import dev.ashlar.servers.Retyping;
 import dev.ashlar.servers.ServerColumn;
+import dev.ashlar.servers.ServerDialect;
 import dev.ashlar.servers.StateTables;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -33,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param schema of the database that has the tables
  */
-record PostgresDialect(String schema) implements Dialect {
+record PostgresDialect(String schema) implements ServerDialect {
     private static final String IN_SCHEMA =
             " c.relnamespace = (SELECT oid FROM pg_catalog.pg_namespace WHERE nspname = ?) ";
 
@@ -58,25 +56,19 @@ record PostgresDialect(String schema) implements Dialect {
         return quoted(schema) + "." + quoted(name);
     }
 
-    /** Names differ by any character. */
-    @Override
-    public String folded(String name) {
-        return name;
-    }
-
-    @Override
-    public void requireType(String location, String type) {
-        Names.RULES.requireType(location, type);
-    }
-
-    @Override
-    public void requireFields(String location, String type, Iterable<String> fields) {
-        Names.RULES.requireFields(location, type, fields);
-    }
-
     boolean hasSchema(Connection connection) throws SQLException {
         return !texts(connection, "SELECT nspname FROM pg_catalog.pg_namespace WHERE nspname = ?", schema)
                 .isEmpty();
+    }
+
+    @Override
+    public NameRules names() {
+        return Names.RULES;
+    }
+
+    @Override
+    public String declared(Kind kind) {
+        return Types.declared(kind);
     }
 
     @Override
@@ -167,21 +159,6 @@ record PostgresDialect(String schema) implements Dialect {
     }
 
     @Override
-    public String declared(SchemaField field) {
-        return Types.declared(Kind.of(field.type(), field.shape()));
-    }
-
-    @Override
-    public String declared(Variant value) {
-        return Types.declared(Kind.of(value.type(), value.shape()));
-    }
-
-    @Override
-    public String idType() {
-        return "bigint";
-    }
-
-    @Override
     public String isAmong(String cell) {
         return cell + " = ANY (CAST(? AS bigint[]))";
     }
@@ -193,20 +170,11 @@ record PostgresDialect(String schema) implements Dialect {
     }
 
     @Override
-    public String isEqual(String cell) {
-        return cell + " = ?";
-    }
-
-    @Override
     public String isAbsent(TypeTable table, Column column) {
         String absent = table.sql(column) + " IS NULL";
         return table.hasRest()
                 ? absent + " AND " + rest(table) + " -> " + NameRules.literal(column.name()) + " IS NULL"
                 : absent;
-    }
-
-    private String rest(TypeTable table) {
-        return quoted(table.type()) + "." + quoted(Rest.COLUMN);
     }
 
     /** What the row has of other columns stays. */

@@ -25,16 +25,6 @@ final class PostgresServer implements ServerKind {
         config.setExceptionOverride(KEEPING);
     }
 
-    @Override
-    public String beginRead() {
-        return "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY";
-    }
-
-    @Override
-    public String beginWrite() {
-        return "SET TRANSACTION ISOLATION LEVEL READ COMMITTED, READ WRITE";
-    }
-
     /** The state of the driver's exception that lies under others; empty where there is none. */
     static String state(Throwable thrown) {
         for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {

@@ -8,6 +8,7 @@ import dev.ashlar.codec.record.Variant;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Found;
+import dev.ashlar.servers.NamesConformance;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,7 +16,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Names of types, fields and databases that mean something to somebody. */
-class MariaNamesTest extends ServerTest {
+class MariaNamesTest extends NamesConformance<TestServer> {
+    @Override
+    protected TestServer shared() {
+        return TestServer.shared();
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -82,23 +88,6 @@ class MariaNamesTest extends ServerTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "ashlar_x",
-                "",
-                "a\0b",
-                "half \uD834",
-                "x2345678901234567890123456789012345678901234567890123456789012"
-            })
-    void cannotKeepTypesWithoutATable(String type) {
-        Backend backend = open();
-        assertThatThrownBy(() -> backend.save(List.of(record(type, 1))))
-                .isInstanceOf(BackendException.class)
-                .hasMessageStartingWith(location + ": ");
-        assertThat(backend.types()).isEmpty();
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
                 "DB_TRX_ID",
                 "fts_doc_id",
                 "Star_id",
@@ -143,14 +132,5 @@ class MariaNamesTest extends ServerTest {
                     .hasMessageContaining("table " + type + " keeps no records: expected an InnoDB table with a column "
                             + type + "_id of BIGINT");
         }
-    }
-
-    @Test
-    void shouldRefuseTablesOfANewerAshlar() {
-        open().save(List.of(record("Star", 1)));
-        sql("UPDATE ashlar_state SET format = 2");
-        assertThatThrownBy(this::open)
-                .isInstanceOf(BackendException.class)
-                .hasMessageContaining("written by a newer Ashlar: expected format 1 in ashlar_state, found 2");
     }
 }

@@ -20,27 +20,6 @@ import org.junit.jupiter.api.Test;
 
 /** How values stand in the columns of a server, and what becomes of them when fields change. */
 class MariaTypesTest extends ServerTest {
-    private static final String STAR = """
-            Schema = { name = "Star", key = "name" }
-            Fields = [
-              { name = "name", type = "string" }
-              { name = "visible", type = "bool" }
-              { name = "small", type = "u8" }
-              { name = "medium", type = "u16" }
-              { name = "large", type = "u32" }
-              { name = "huge", type = "u64" }
-              { name = "magnitude", type = "f32" }
-              { name = "distance", type = "f64" }
-              { name = "kind", type = "enum", values = ["dwarf", "giant"] }
-              { name = "tint", type = "color" }
-              { name = "image", type = "bytes" }
-              { name = "next", type = "ref<Star>" }
-              { name = "position", type = "vec3" }
-              { name = "tags", type = "string[]" }
-              { name = "marks", type = "flags", values = ["a", "b"] }
-            ]
-            """;
-
     private static DataRecord star(Object... fields) {
         return record("Star", 1, fields);
     }

@@ -10,13 +10,19 @@ import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Found;
 import dev.ashlar.pipeline.backend.Received;
+import dev.ashlar.servers.NamesConformance;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Names of types, fields and schemas that mean something to somebody. */
-class PostgresNamesTest extends ServerTest {
+class PostgresNamesTest extends NamesConformance<TestServer> {
+    @Override
+    protected TestServer shared() {
+        return TestServer.shared();
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -58,23 +64,6 @@ class PostgresNamesTest extends ServerTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {
-                "ashlar_x",
-                "",
-                "a\0b",
-                "half \uD834",
-                "x23456789012345678901234567890123456789012345678901234567890_"
-            })
-    void cannotKeepTypesWithoutATable(String type) {
-        Backend backend = open();
-        assertThatThrownBy(() -> backend.save(List.of(record(type, 1))))
-                .isInstanceOf(BackendException.class)
-                .hasMessageStartingWith(location + ": ");
-        assertThat(backend.types()).isEmpty();
-    }
-
-    @ParameterizedTest
-    @ValueSource(
             strings = {"xmin", "ctid", "Star_id", "ashlar_rest", "ashlar_version", "äääääääääääääääääääääääääääääääää"})
     void cannotKeepFieldsWithoutAColumn(String field) {
         Backend backend = open();
@@ -112,15 +101,6 @@ class PostgresNamesTest extends ServerTest {
                     .hasMessageContaining(
                             "table " + type + " keeps no records: expected a column " + type + "_id of bigint");
         }
-    }
-
-    @Test
-    void shouldRefuseTablesOfANewerAshlar() {
-        open().save(List.of(record("Star", 1)));
-        sql("UPDATE ashlar_state SET format = 2");
-        assertThatThrownBy(this::open)
-                .isInstanceOf(BackendException.class)
-                .hasMessageContaining("written by a newer Ashlar: expected format 1 in ashlar_state, found 2");
     }
 
     @Test

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Locations of MariaDB databases. */
-class PlacesTest {
+class MariaPlacesTest {
     private static Place place(String location, Map<String, String> environment) {
         return Places.of(BackendLocation.parse(location, List.of("mariadb")), environment);
     }
