@@ -64,10 +64,16 @@ final class Changes {
         });
     }
 
-    /** Makes a change once the transaction that is under way is committed. */
+    /** Makes a change once the transaction that is under way is committed. Where the user may not, or the table is in use, a later save makes it. */
     void makeAfterCommit(Change change) {
         server.afterCommit(connection -> {
-            makeIfAllowed(change);
+            try {
+                change.make(connection);
+            } catch (SQLException e) {
+                if (!MariaServer.isRefusal(e) && !MariaServer.isBusy(e)) {
+                    throw e;
+                }
+            }
             return true;
         });
     }

@@ -58,7 +58,7 @@ record TableText(List<String> parts, String options) {
     }
 
     boolean isTransactional() {
-        return options.contains("ENGINE=InnoDB ");
+        return options.startsWith(" ENGINE=InnoDB");
     }
 
     /** The column of the primary key as it stands in SQL; null when there is none; several are one text. */

@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.Received;
+import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.servers.WritersConformance;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -57,6 +60,51 @@ class MariaWritersTest extends WritersConformance<TestServer> {
         assertThat(all(waiting, STAR)).hasSize(1);
         waiting.save(List.of(record("Star", 2, "text", Variant.of("x"))));
         assertThat(all(waiting, STAR)).hasSize(2);
+    }
+
+    /** The save is committed; the next one makes the index. */
+    @Test
+    void shouldSaveWithoutAnIndexWhileTheTableIsInUse() throws Exception {
+        Backend backend = open(location + "&sessionVariables=lock_wait_timeout=1");
+        backend.replace(List.of(source(TEXT)), List.of(record("Star", 1)), Progress.NONE);
+        String indexed = TEXT.replace("type = \"i32\"", "type = \"i32\", index = true");
+        backend.writeSchema(backend.schemaFiles().get(0), indexed);
+        String indexes = "SELECT column_name FROM information_schema.statistics WHERE table_schema = '" + name
+                + "' AND index_name LIKE 'ashlar_index_%'";
+        try (Connection other = server.connect();
+                Statement statement = other.createStatement()) {
+            other.setAutoCommit(false);
+            statement.execute("SELECT * FROM " + name + ".Star");
+            backend.save(List.of(record("Star", 2, "count", Variant.of(2))));
+            assertThat(texts(indexes)).isEmpty();
+            other.rollback();
+        }
+        assertThat(all(backend, STAR)).hasSize(2);
+        backend.save(List.of(record("Star", 2, "count", Variant.of(3))));
+        assertThat(texts(indexes)).containsExactly("count");
+    }
+
+    /** A reader sees one state, also of tables that get columns. One that the server writes anew is refused. */
+    @Test
+    void shouldShowAReaderOneStateWhileTablesChange() {
+        Backend reader = openWith(TEXT);
+        reader.save(List.of(record("Star", 1, "count", Variant.of(1)), record("Moon", 1), record("Sun", 1)));
+        Backend writer = open();
+        reader.snapshot(() -> {
+            assertThat(all(reader, STAR)).hasSize(1);
+            writer.save(List.of(record("Moon", 2, "a", Variant.of(5))));
+            assertThat(all(reader, ofType("Moon"))).containsExactly(record("Moon", 1));
+            sql("ALTER TABLE Sun FORCE");
+            assertThatThrownBy(() -> all(reader, ofType("Sun")))
+                    .isInstanceOf(BackendException.class)
+                    .hasMessageContaining("another program has changed a table: read the records again");
+        });
+        assertThat(all(reader, ofType("Moon"))).hasSize(2);
+        assertThat(all(reader, ofType("Sun"))).hasSize(1);
+    }
+
+    private static Schema ofType(String type) {
+        return Received.schema("Schema = { name = \"" + type + "\" }\nFields = [ { name = \"a\", type = \"i32\" } ]\n");
     }
 
     @Test
