@@ -2,6 +2,7 @@ package dev.ashlar.servers.mariadb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.BackendLocation;
@@ -9,6 +10,7 @@ import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.servers.Place;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -141,6 +143,67 @@ class MariaPlacesTest {
         } finally {
             server.kill();
         }
+    }
+
+    @Test
+    void shouldDemandTlsUnlessTheLocationSaysOtherwise() {
+        TestServer.shared().prepare("plain");
+        String location = TestServer.shared().location("plain");
+        assertThat(Backends.exists(location)).isFalse();
+        assertThatThrownBy(() -> Backends.exists(location.replace("?sslMode=disable", "")))
+                .isInstanceOf(BackendException.class)
+                .hasMessageContaining("set sslMode=disable");
+    }
+
+    @Test
+    void shouldTrustTheCertificatesThatALocationNamesAndNoOthers(@TempDir Path folder) throws Exception {
+        assumeTrue(Files.isExecutable(Path.of("/usr/bin/openssl")), "no openssl on this machine");
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx"));
+        Path certificate = certificate(folder, "here", "IP:127.0.0.1");
+        Path ofOther = certificate(folder, "other", "IP:127.0.0.1");
+        Path elsewhere = certificate(folder, "elsewhere", "DNS:elsewhere.example");
+        for (Path own : List.of(certificate, elsewhere)) {
+            TestServer server = TestServer.start("--ssl-cert=" + own, "--ssl-key=" + own + ".key");
+            try {
+                server.prepare("game");
+                String location = server.location("game").replace("?sslMode=disable", "");
+                String trusting = location + "?serverSslCert=" + own;
+                if (own.equals(certificate)) {
+                    assertThat(Backends.exists(trusting)).isFalse();
+                    assertUntrusted(location);
+                    assertUntrusted(location + "?serverSslCert=" + ofOther);
+                } else {
+                    assertUntrusted(trusting);
+                    assertThat(Backends.exists(trusting + "&sslMode=verify-ca")).isFalse();
+                }
+            } finally {
+                server.kill();
+            }
+        }
+    }
+
+    private static void assertUntrusted(String location) {
+        assertThatThrownBy(() -> Backends.exists(location))
+                .as(location)
+                .isInstanceOf(BackendException.class)
+                .message()
+                .containsAnyOf("ertificat", "PKIX", "subject alternative");
+    }
+
+    /** A certificate that signs itself, for a host; its key stands beside it. */
+    private static Path certificate(Path folder, String name, String host) throws Exception {
+        Path file = folder.resolve(name);
+        String[] command = {
+            "/usr/bin/openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=" + name, "-days", "2",
+            "-addext", "subjectAltName=" + host, "-keyout", file + ".key", "-out", file.toString()
+        };
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        assertThat(process.waitFor()).isZero();
+        Files.setPosixFilePermissions(Path.of(file + ".key"), PosixFilePermissions.fromString("rw-r--r--"));
+        return file;
     }
 
     @Test

@@ -2,12 +2,14 @@ package dev.ashlar.servers.mariadb;
 
 import static dev.ashlar.pipeline.backend.Received.all;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Found;
 import dev.ashlar.pipeline.backend.Received;
 import dev.ashlar.pipeline.progress.Progress;
@@ -257,6 +259,16 @@ class MariaTypesTest extends ServerTest {
                         "{ name = \"a\", type = \"string\" }, { name = \"own\", type = \"string\" }, { name = \"more\", type = \"i32\" }"));
         assertThat(all(open(), schema)).containsExactlyElementsOf(stars);
         assertThat(columns()).contains("own longtext utf8mb4_nopad_bin", "more int(11)");
+    }
+
+    @Test
+    void cannotSaveWhatIsLargerThanTheServerTakes() {
+        Backend backend = openWith(STAR);
+        backend.save(List.of(star("name", Variant.of("small"))));
+        assertThatThrownBy(() -> backend.save(List.of(star("name", Variant.of("x".repeat(17 << 20))))))
+                .isInstanceOf(BackendException.class)
+                .hasMessageContaining("max_allowed_packet");
+        assertThat(backend.read(Received.schema(STAR), 1).get("name")).isEqualTo(Variant.of("small"));
     }
 
     /** The server takes deeper JSON for none. */
