@@ -194,8 +194,22 @@ class MariaPlacesTest {
     private static Path certificate(Path folder, String name, String host) throws Exception {
         Path file = folder.resolve(name);
         String[] command = {
-            "/usr/bin/openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=" + name, "-days", "2",
-            "-addext", "subjectAltName=" + host, "-keyout", file + ".key", "-out", file.toString()
+            "/usr/bin/openssl",
+            "req",
+            "-x509",
+            "-newkey",
+            "rsa:2048",
+            "-nodes",
+            "-subj",
+            "/CN=" + name,
+            "-days",
+            "2",
+            "-addext",
+            "subjectAltName=" + host,
+            "-keyout",
+            file + ".key",
+            "-out",
+            file.toString()
         };
         Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)
