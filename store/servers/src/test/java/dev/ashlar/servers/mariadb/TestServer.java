@@ -99,7 +99,10 @@ final class TestServer extends TestDatabase {
                 "--skip-sync-frm",
                 "--aria-pagecache-buffer-size=8M",
                 "--performance-schema=OFF",
-                "--max-connections=100"));
+                "--table-definition-cache=20000",
+            "--table-open-cache=10000",
+            "--innodb-open-files=10000",
+            "--max-connections=100"));
         command.addAll(List.of(options));
         return command.toArray(String[]::new);
     }
@@ -129,6 +132,11 @@ final class TestServer extends TestDatabase {
     @Override
     public void prepare(String database) {
         execute("CREATE DATABASE IF NOT EXISTS " + quoted(database));
+    }
+
+    /** Removes a database. */
+    void drop(String database) {
+        execute("DROP DATABASE IF EXISTS " + quoted(database));
     }
 
     @Override
