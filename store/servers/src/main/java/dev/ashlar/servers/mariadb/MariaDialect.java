@@ -17,6 +17,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -39,11 +40,12 @@ record MariaDialect(String database, Changes changes) implements ServerDialect {
     /** Of texts and bytes, an index has so many characters. */
     private static final int INDEXED = 255;
 
-    /** Columns of primary keys, of tables that know transactions. Without long texts, the server needs no files for the answer. */
-    private static final String KEYS = "SELECT c.table_name, c.column_name, c.data_type"
-            + " FROM information_schema.columns c JOIN information_schema.tables t"
-            + " ON t.table_schema = c.table_schema AND t.table_name = c.table_name"
-            + " WHERE t.table_type = 'BASE TABLE' AND t.engine = 'InnoDB' AND c.column_key = 'PRI' AND ";
+    /** Tables that know transactions. A join with their columns would have the server look at all databases. */
+    private static final String TABLES = "SELECT table_name FROM information_schema.tables"
+            + " WHERE table_type = 'BASE TABLE' AND engine = 'InnoDB' AND ";
+
+    private static final String KEYS = "SELECT table_name, column_name, data_type FROM information_schema.columns"
+            + " WHERE column_key = 'PRI' AND ";
 
     @Override
     public String quoted(String name) {
@@ -51,13 +53,13 @@ record MariaDialect(String database, Changes changes) implements ServerDialect {
     }
 
     /** That rows of the catalog are about this database. */
-    private String here(String alias) {
-        return alias + "table_schema = " + changes.database();
+    private String here() {
+        return "table_schema = " + changes.database();
     }
 
     /** That rows of the catalog are about a table of this database. The catalog does not tell its case. */
-    private String of(String alias, String type) {
-        return here(alias) + " AND " + alias + "table_name = " + NameRules.literal(Names.written(type));
+    private String of(String type) {
+        return here() + " AND table_name = " + NameRules.literal(Names.written(type));
     }
 
     @Override
@@ -72,22 +74,24 @@ record MariaDialect(String database, Changes changes) implements ServerDialect {
 
     @Override
     public boolean hasTable(Connection connection, String name) throws SQLException {
-        String sql = "SELECT table_name FROM information_schema.tables WHERE " + of("", name);
+        String sql = "SELECT table_name FROM information_schema.tables WHERE " + of(name);
         return TypeTable.texts(connection, sql).contains(Names.written(name));
     }
 
     /** Tables whose only key is a column of whole numbers named as the table and {@code _id}. */
     @Override
     public List<String> types(Connection connection) throws SQLException {
+        Set<String> tables = new HashSet<>(TypeTable.texts(connection, TABLES + here()));
         Set<String> types = new HashSet<>();
         Set<String> others = new HashSet<>();
-        try (PreparedStatement statement = connection.prepareStatement(KEYS + here("c.") + " AND " + here("t."));
-                ResultSet rows = statement.executeQuery()) {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(KEYS + here())) {
             while (rows.next()) {
                 String type = Names.read(rows.getString(1));
                 boolean isId = type != null
                         && TypeTable.idColumn(type).equals(Names.read(rows.getString(2)))
                         && ID_TYPES.contains(rows.getString(3))
+                        && tables.contains(rows.getString(1))
                         && !type.startsWith(NameRules.OWN);
                 if (type != null) {
                     (isId ? types : others).add(type);
@@ -219,7 +223,7 @@ record MariaDialect(String database, Changes changes) implements ServerDialect {
 
     @Override
     public Set<String> indexed(Connection connection, String type) throws SQLException {
-        String sql = "SELECT column_name FROM information_schema.statistics WHERE " + of("", type)
+        String sql = "SELECT column_name FROM information_schema.statistics WHERE " + of(type)
                 + " AND index_name LIKE '" + Indexes.PREFIX + "%'";
         Set<String> indexed = new HashSet<>();
         for (String column : TypeTable.texts(connection, sql)) {
