@@ -100,9 +100,9 @@ final class TestServer extends TestDatabase {
                 "--aria-pagecache-buffer-size=8M",
                 "--performance-schema=OFF",
                 "--table-definition-cache=20000",
-            "--table-open-cache=10000",
-            "--innodb-open-files=10000",
-            "--max-connections=100"));
+                "--table-open-cache=10000",
+                "--innodb-open-files=10000",
+                "--max-connections=100"));
         command.addAll(List.of(options));
         return command.toArray(String[]::new);
     }
