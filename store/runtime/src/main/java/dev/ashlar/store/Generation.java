@@ -20,8 +20,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A state of a store that does not change: the records of every type. A reader pins one; its memory stays as long as a
- * reader or a view can see it. Any thread.
+ * One immutable state of the data of a store: the records of every type. A reader stays at one generation until it is
+ * refreshed. The memory of a generation exists as long as a reader or a view references it. Any thread.
  */
 public final class Generation implements ViewSet.Sources {
     private final long contentId;
@@ -42,11 +42,11 @@ public final class Generation implements ViewSet.Sources {
     /**
      * A generation in development.
      *
-     * @param number what {@link RecordStore#contentId()} answers
-     * @param sources the records of each type, to be closed by the store
-     * @param versions of the types' schemas, 1 or more, by key of the type
-     * @param revision tells how it differs from others
-     * @param memory what the bytes of the sources last as long as
+     * @param number the value of {@link RecordStore#contentId()}
+     * @param sources the records of each type, which the store closes
+     * @param versions versions of the types' schemas, 1 or more, by key of the type
+     * @param revision reports how this generation differs from others
+     * @param memory objects that hold the bytes of the sources: the bytes exist as long as these objects
      */
     public Generation(
             long number,

@@ -8,11 +8,12 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * The memory of a store's newest generation, outside of the heap. Immutable.
+ * The memory outside the heap that the newest generation of a store uses. Immutable.
  *
- * @param mapped bytes of files that are mapped; how many of them lie in memory is up to the system
- * @param copied bytes of private copies, or of what a development store has built, with the room that it has left for more
- * @param onHugePages how many of them lie on huge pages; nothing where the system does not tell, which Linux alone does
+ * @param mapped bytes of mapped files; the operating system decides how many of them are in memory
+ * @param copied bytes of private copies, or of the data that a development store has built, with its unused capacity
+ * @param onHugePages how many of the copied bytes lie on huge pages; empty if the system does not report it: only Linux
+ *     does
  */
 public record MemoryUse(long mapped, long copied, OptionalLong onHugePages) {
     /** Of what a generation's bytes last as long as: buffers of mappings, and native memory. */

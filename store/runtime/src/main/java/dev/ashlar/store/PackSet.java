@@ -15,28 +15,34 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /**
- * A store over packs that replace one another while the game runs: a patch, a downloaded season, the result of a build
- * server. Readers go on to the newest pack when they {@linkplain Reader#refresh() refresh}, at the frame boundary, and read on in the
- * one before until then; nobody is stopped.
+ * A store whose pack can be replaced while the game runs: by a patch, a downloaded season, or the result of a build
+ * server. A reader moves to the newest pack when the game calls {@link Reader#refresh()}, at the frame boundary. Until
+ * then, the reader reads the older pack. A swap never blocks a reader.
  *
  * <pre>{@code
  * PackSet packs = PackSet.open(Path.of("season1.pack"), GameTypes.CATALOG);
- * // on a thread in the background:
+ * // on a background thread:
  * packs.swap(Path.of("season2.pack"), Duration.ofSeconds(30));
- * // on the game's thread, once a frame:
+ * // on the game thread, once a frame:
  * reader.refresh();
  * }</pre>
  *
- * <p>Memory of an older pack is freed by the garbage collector, once no reader, view or slice sees it any more: nothing is ever
- * unmapped under somebody who reads. So that packs do not pile up where swaps are faster than collections, the number of those whose memory
- * is still there is bounded; a swap beyond it waits, in the background. While it waits it asks for a collection where that does not
- * stop the game's threads (ZGC, Shenandoah, G1 with {@code -XX:+ExplicitGCInvokesConcurrent}), and nowhere else. With other collectors, and a
- * game that makes no garbage, nothing is freed until somebody asks for it: call {@link System#gc()} where a pause does no harm, on a loading screen.
+ * <p>The garbage collector frees the memory of an older pack when no reader, view or slice references that pack. A
+ * mapping that a reader uses is never unmapped. The number of packs whose memory is not yet freed is limited. If the
+ * limit is reached, {@code swap} blocks until memory is freed; readers do not block.
  *
- * <p>Any thread; swaps of several threads come one after the other.
+ * <p>While {@code swap} blocks, it requests garbage collections if the collector runs them concurrently: ZGC,
+ * Shenandoah, and G1 with {@code -XX:+ExplicitGCInvokesConcurrent}. It requests none from other collectors. If a game
+ * with another collector allocates nothing, no memory is freed: call {@link System#gc()} where a pause is acceptable,
+ * such as on a loading screen.
+ *
+ * <p>Any thread. Concurrent swaps run one after the other.
  */
 public final class PackSet extends RecordStore {
-    /** Packs whose memory may be there at the same time, unless {@link #open(Path, Catalog, OpenOptions, int)} says otherwise. */
+    /**
+     * Packs whose memory may exist at the same time, unless {@link #open(Path, Catalog, OpenOptions, int)} sets another
+     * limit.
+     */
     public static final int DEFAULT_LIVE_PACKS = 8;
 
     private final Catalog catalog;
@@ -64,8 +70,8 @@ public final class PackSet extends RecordStore {
      * @param catalog the generated views
      * @return the store
      * @throws PackException as {@link RecordStore#open(Path, Catalog)} does
-     * @throws java.io.UncheckedIOException when the file cannot be read
-     * @throws IllegalStateException when the host or the JVM's flags do not fit
+     * @throws java.io.UncheckedIOException if the file cannot be read
+     * @throws IllegalStateException if Ashlar does not support the host or the JVM flags
      */
     public static PackSet open(Path pack, Catalog catalog) {
         return open(pack, catalog, OpenOptions.MAPPED);
@@ -76,28 +82,28 @@ public final class PackSet extends RecordStore {
      *
      * @param pack the file
      * @param catalog the generated views
-     * @param options how to open this pack and those after it
+     * @param options how to open this pack and later packs
      * @return the store
      * @throws PackException as {@link RecordStore#open(Path, Catalog, OpenOptions)} does
-     * @throws java.io.UncheckedIOException when the file cannot be read
-     * @throws IllegalStateException when the host or the JVM's flags do not fit
+     * @throws java.io.UncheckedIOException if the file cannot be read
+     * @throws IllegalStateException if Ashlar does not support the host or the JVM flags
      */
     public static PackSet open(Path pack, Catalog catalog, OpenOptions options) {
         return open(pack, catalog, options, DEFAULT_LIVE_PACKS);
     }
 
     /**
-     * Opens the first pack, with another number of live packs.
+     * Opens the first pack, with another limit of live packs.
      *
      * @param pack the file
      * @param catalog the generated views
-     * @param options how to open this pack and those after it
-     * @param mostLive packs whose memory may be there at the same time, 2 or more
+     * @param options how to open this pack and later packs
+     * @param mostLive packs whose memory may exist at the same time, 2 or more
      * @return the store
      * @throws PackException as {@link RecordStore#open(Path, Catalog, OpenOptions)} does
-     * @throws java.io.UncheckedIOException when the file cannot be read
-     * @throws IllegalArgumentException when {@code mostLive} is less than 2
-     * @throws IllegalStateException when the host or the JVM's flags do not fit
+     * @throws java.io.UncheckedIOException if the file cannot be read
+     * @throws IllegalArgumentException if {@code mostLive} is less than 2
+     * @throws IllegalStateException if Ashlar does not support the host or the JVM flags
      */
     public static PackSet open(Path pack, Catalog catalog, OpenOptions options, int mostLive) {
         if (mostLive < 2) {
@@ -107,19 +113,24 @@ public final class PackSet extends RecordStore {
     }
 
     /**
-     * Makes another pack the newest. Whatever goes wrong, readers stay with the pack that they have. Header and layouts are looked at
-     * before anything is waited for.
+     * Makes another pack the newest. If the swap fails, readers keep the pack that they have. The header and the
+     * layouts are checked before the swap waits for memory. If the options require a signature, all checks come after
+     * the wait.
      *
-     * @param pack the file; may be the name of the one before, when it has been replaced by rename
-     * @param patience how long to wait, from its turn on, for memory of older packs to be freed, where the most packs are live already
-     * @return false when none was freed in that time: nothing has changed then
-     * @throws PackException when the file is no pack that can be used, when its layouts are not those of the code, or when
-     *     the records of a type, which lay in one window in a pack before, now lie in several: views are compiled for either. Of packs read {@linkplain
-     *     OpenOptions#keyed() by key}, when a field has values that can never convert; layouts and windows may differ from pack to pack
-     * @throws java.io.UncheckedIOException when the file cannot be read
-     * @throws InterruptedException when the thread is interrupted while it waits for its turn, for memory or for the file; nothing has
-     *     changed then, and the interrupt status is cleared. After a swap that an interrupt came too late for, it is set
-     * @throws IllegalStateException when the store is closed, also when that happens while this waits: it returns at once then
+     * @param pack the file. It may have the path of the previous pack, if it replaced that pack by rename
+     * @param patience how long to wait for memory of older packs, if the limit of live packs is reached. The wait
+     *     starts when earlier swaps are complete. Zero or less does not wait
+     * @return false if no memory was freed in that time; nothing has changed then
+     * @throws PackException if the file is not a usable pack, or if its layouts differ from those of the code. It is
+     *     also thrown if the records of a type fitted one window in an earlier pack and need several now, since views
+     *     are compiled for either case. If packs are read {@linkplain OpenOptions#keyed() by key}, layouts and windows
+     *     may differ between packs, and only a field whose values can never convert is refused
+     * @throws java.io.UncheckedIOException if the file cannot be read
+     * @throws InterruptedException if the thread is interrupted while it waits for earlier swaps, for memory or for the
+     *     file. Nothing has changed then, and the interrupt status is cleared. If the interrupt comes too late, the
+     *     swap completes and the interrupt status stays set
+     * @throws IllegalStateException if the store is closed. If the store is closed during the wait, this is thrown at
+     *     once
      */
     public boolean swap(Path pack, Duration patience) throws InterruptedException {
         swapping.lockInterruptibly();
@@ -139,16 +150,19 @@ public final class PackSet extends RecordStore {
     }
 
     /**
-     * Links a stack and makes the result the newest pack, as {@link #swap(Path, Duration)} does with a pack.
+     * Links a stack and makes the result the newest pack, as {@link #swap(Path, Duration)} does with a pack. All checks
+     * come after the wait.
      *
      * @param stack base and layers, see {@link RecordStore#open(Stack, Catalog)}
-     * @param patience how long to wait for memory of older packs to be freed
-     * @return false when none was freed in that time: nothing has changed then
-     * @throws PackException as {@link #swap(Path, Duration)} does, also of the layers
-     * @throws RuntimeException when the layers do not fit: {@code dev.ashlar.link.LinkException}, with all problems
-     * @throws java.io.UncheckedIOException when a file cannot be read, or the temporary file cannot be written
-     * @throws InterruptedException as {@link #swap(Path, Duration)} does
-     * @throws IllegalStateException when the store is closed, or {@code ashlar-link} is missing
+     * @param patience how long to wait for memory of older packs. Zero or less does not wait
+     * @return false if no memory was freed in that time; nothing has changed then
+     * @throws PackException as {@link #swap(Path, Duration)} does, also for a layer
+     * @throws RuntimeException if the layers do not fit: {@code dev.ashlar.link.LinkException}, with all problems
+     * @throws java.io.UncheckedIOException if a file cannot be read, if the temporary file cannot be written, or if the
+     *     thread is interrupted during either
+     * @throws InterruptedException if the thread is interrupted while it waits for earlier swaps or for memory. Nothing
+     *     has changed then, and the interrupt status is cleared
+     * @throws IllegalStateException if the store is closed, or if {@code ashlar-link} is missing
      */
     public boolean swap(Stack stack, Duration patience) throws InterruptedException {
         swapping.lockInterruptibly();
@@ -181,7 +195,7 @@ public final class PackSet extends RecordStore {
         return true;
     }
 
-    /** {@inheritDoc} A swap that waits throws {@link IllegalStateException} at once. */
+    /** {@inheritDoc} A {@code swap} that waits throws {@link IllegalStateException} at once. */
     @Override
     public void close() {
         super.close();
@@ -193,7 +207,10 @@ public final class PackSet extends RecordStore {
         return patience.compareTo(Duration.ofNanos(Long.MAX_VALUE)) < 0 ? patience.toNanos() : Long.MAX_VALUE;
     }
 
-    /** {@return packs whose memory is still there: the newest, those that somebody reads, and those not collected yet} */
+    /**
+     * {@return packs whose memory is not freed yet: the newest, those that a reader, view or slice references, and
+     * those not collected yet}
+     */
     public int livePacks() {
         return live.count();
     }

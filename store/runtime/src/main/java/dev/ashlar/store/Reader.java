@@ -21,8 +21,8 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one thread reads through. Its views can hop to one another; views of different readers cannot. It stays with one
- * generation of the data until its own {@link #refresh()}.
+ * The read access of one thread to a store. A view can move to a record of another view of the same reader, not of
+ * other readers. A reader stays at one generation of the data until {@link #refresh()}.
  */
 public final class Reader {
     private final RecordStore store;
@@ -37,14 +37,14 @@ public final class Reader {
     }
 
     /**
-     * A view of a type, not positioned. Take it once and keep it: reading through it allocates nothing but
-     * Strings that are not cached (those of more than 64 bytes, and the first reads of others).
+     * Makes a view of a type, not positioned. Make it once and keep it. Reads allocate nothing except Strings that are
+     * not cached: those of more than 64 bytes, and the first reads of others.
      *
      * @param type the generated {@code TYPE} of a view
      * @param <V> the view class
      * @return a new view
-     * @throws IllegalArgumentException when the type is not in the catalogue that the store was opened with
-     * @throws IllegalStateException once the store is closed
+     * @throws IllegalArgumentException if the type is not in the catalog that the store was opened with
+     * @throws IllegalStateException if the store is closed
      */
     public <V extends View> V view(ViewType<V> type) {
         store.requireListed(type);
@@ -52,11 +52,11 @@ public final class Reader {
     }
 
     /**
-     * The record types of the data, with their fields: for consoles, inspectors and other code that knows no type. A development store also has their
-     * schemas, with documentation and limits.
+     * Returns the record types of the data, with their fields, for consoles, inspectors and other code without
+     * generated views. A development store also has their schemas, with documentation and limits.
      *
-     * @return the layouts of the types that the reader's generation has, by name
-     * @throws IllegalStateException once the store is closed
+     * @return the layouts of the record types in the reader's generation, sorted by name
+     * @throws IllegalStateException if the store is closed
      */
     public List<RecordLayout> types() {
         store.requireOpen();
@@ -64,12 +64,12 @@ public final class Reader {
     }
 
     /**
-     * A view of a type by name, not positioned: without generated code, for any type of the data.
+     * Makes a view for dynamic access, not positioned. It needs no generated code and works with any type of the data.
      *
-     * @param type name of the type. It is looked up by its hash, so that packs without names have it too
+     * @param type name of the type. The lookup uses its hash: a pack without names finds it too
      * @return a new view
-     * @throws IllegalArgumentException when the data has no such type
-     * @throws IllegalStateException once the store is closed
+     * @throws IllegalArgumentException if the data has no such type
+     * @throws IllegalStateException if the store is closed
      */
     public RecordView view(String type) {
         store.requireOpen();
@@ -77,19 +77,21 @@ public final class Reader {
     }
 
     /**
-     * The records of a type that have all of some values: by an index where one of the fields has one, else by a look at each. For
-     * loading, tools and scripts; what is asked for every frame is asked of views, which allocate nothing.
+     * Finds the records of a type that have all of the given values. The search uses an index if one of the fields has
+     * one; otherwise it reads every record. Use it for loading, tools and scripts. It allocates: for searches in every
+     * frame, use views.
      *
-     * <p>The absent value of an optional field, and a reference to nothing, equal no value; what is left out of any other field is
-     * its default. Numbers are compared by value, whatever their
-     * types are; arrays and vectors as a whole. References are given by id or by the target's key.
+     * <p>No value equals the absent value of an optional field or an empty reference. Every other field without a
+     * stored value has its default. Numbers are compared by value, whatever their types are. Arrays and vectors are
+     * compared as a whole. References are given by id or by the key of the target.
      *
      * @param type name of the type
-     * @param conditions values by the names of their fields, present or former; none finds all
-     * @return the rows, in the order of ids; valid until the next {@link #refresh()}
-     * @throws IllegalArgumentException when the data has no such type or field, a value is not of its field's type, a reference is to another type than its field, or a reference is given by
-     *     key and the type that it leads to has none
-     * @throws IllegalStateException once the store is closed
+     * @param conditions values by the present or former names of their fields; an empty map finds all records
+     * @return the rows, sorted by id; valid until the next {@link #refresh()}
+     * @throws IllegalArgumentException if the data has no such type or field, if a value does not have the field's
+     *     type, if a reference has another target type than its field, or if a reference is given by key and its target
+     *     type has no key
+     * @throws IllegalStateException if the store is closed
      */
     public int[] search(String type, Map<String, Variant> conditions) {
         store.requireOpen();
@@ -97,14 +99,14 @@ public final class Reader {
     }
 
     /**
-     * The same for a type with generated views.
+     * Finds records as {@link #search(String, Map)} does, of a type with generated views.
      *
      * @param type the generated {@code TYPE} of a view
-     * @param conditions values by the names of their fields, present or former; none finds all
-     * @return the rows, in the order of ids; valid until the next {@link #refresh()}
-     * @throws IllegalArgumentException when the type is not in the catalogue that the store was opened with, the data has no such field,
-     *     a value is not of its field's type, or a reference is given by key and the type that it leads to has none
-     * @throws IllegalStateException once the store is closed
+     * @param conditions values by the present or former names of their fields; an empty map finds all records
+     * @return the rows, sorted by id; valid until the next {@link #refresh()}
+     * @throws IllegalArgumentException if the type is not in the catalog that the store was opened with, or as {@link
+     *     #search(String, Map)} does
+     * @throws IllegalStateException if the store is closed
      */
     public int[] search(ViewType<?> type, Map<String, Variant> conditions) {
         store.requireListed(type);
@@ -140,15 +142,16 @@ public final class Reader {
     }
 
     /**
-     * One field of all records of a type, for loops: {@code reader.column(Emitter.TYPE, Emitter.SPAWN_RATE)}. The data must have the
-     * field in the code's type, in development as well.
+     * Returns one field of all records of a type, for loops: {@code reader.column(Emitter.TYPE, Emitter.SPAWN_RATE)}.
+     * The data must have the field with the type of the code, in development as well.
      *
      * @param type the generated {@code TYPE} of a view
      * @param field a constant of the view
-     * @return a column of the generation that this reader is at, and stays with
-     * @throws IllegalArgumentException when the type is not in the catalogue that the store was opened with, when it has no such field, when
-     *     the data has another type for it, or when its values lie in the pool: strings, bytes, arrays of any length
-     * @throws IllegalStateException once the store is closed
+     * @return a column, which stays at the reader's present generation
+     * @throws IllegalArgumentException if the type is not in the catalog that the store was opened with, if the type
+     *     has no such field, if the data has another type for the field, or if the values lie in the pool: strings,
+     *     bytes, arrays of variable length
+     * @throws IllegalStateException if the store is closed
      */
     public Column column(ViewType<?> type, FieldKey field) {
         store.requireListed(type);
@@ -156,13 +159,14 @@ public final class Reader {
     }
 
     /**
-     * One field of all records of a type by name, without generated code.
+     * Returns one field of all records of a type, without generated code.
      *
      * @param type name of the type
      * @param field name of the field, present or former
-     * @return a column of the generation that this reader is at, and stays with
-     * @throws IllegalArgumentException when the data has no such type or field, or its values lie in the pool: strings, bytes, arrays of any length
-     * @throws IllegalStateException once the store is closed
+     * @return a column, which stays at the reader's present generation
+     * @throws IllegalArgumentException if the data has no such type or field, or if the values lie in the pool:
+     *     strings, bytes, arrays of variable length
+     * @throws IllegalStateException if the store is closed
      */
     public Column column(String type, FieldKey field) {
         store.requireOpen();
@@ -170,15 +174,17 @@ public final class Reader {
     }
 
     /**
-     * Makes components of records: {@code reader.spawner(FIRE).spawn(42)}. Take it once and keep it, as a view.
+     * Binds a spawner to this reader: {@code reader.spawner(FIRE).spawn(42)}. As with a view, bind it once and keep the
+     * result.
      *
      * @param spawner of the components
      * @param <C> the class of the components
      * @return the spawner over records of this reader
-     * @throws IllegalArgumentException when the data does not have the type, a member of the component cannot be set from its field, or the
-     *     spawner's view is not in the catalogue that the store was opened with
-     * @throws SpawnerException when the type is marked as spawned and the spawner is generic, unless the store reads by key
-     * @throws IllegalStateException once the store is closed
+     * @throws IllegalArgumentException if the data does not have the type, if a member of the component cannot be set
+     *     from its field, or if the spawner's view is not in the catalog that the store was opened with
+     * @throws SpawnerException if the type is marked as spawned and the spawner is generic, unless the store reads by
+     *     key
+     * @throws IllegalStateException if the store is closed
      */
     public <C> BoundSpawner<C> spawner(Spawner<C> spawner) {
         store.requireOpen();
@@ -216,12 +222,13 @@ public final class Reader {
     }
 
     /**
-     * Version of a type's schema in the data, as {@code schema.lock} counts: it rises with every change of the layout.
+     * Returns the version of a type's schema in the data, as counted in {@code schema.lock}: each change of the layout
+     * increments it.
      *
      * @param type the generated {@code TYPE} of a view
-     * @return 1 or more; 0 when the data does not have the type
-     * @throws IllegalArgumentException when the type is not in the catalogue that the store was opened with
-     * @throws IllegalStateException once the store is closed
+     * @return 1 or more; 0 if the data does not have the type
+     * @throws IllegalArgumentException if the type is not in the catalog that the store was opened with
+     * @throws IllegalStateException if the store is closed
      */
     public int schemaVersion(ViewType<?> type) {
         store.requireListed(type);
@@ -229,47 +236,54 @@ public final class Reader {
     }
 
     /**
-     * What the program reads through this reader, for displays of tools. Any thread.
+     * Counts the views of this reader, for displays of tools. Any thread.
      *
-     * @return how many views are held, or were not collected yet, by name of their type
+     * @return number of views that are in use or not collected yet, by name of their type
      */
     public SortedMap<String, Integer> viewCounts() {
         return views.counts();
     }
 
-    /** {@return the {@linkplain RecordStore#contentId() content id} of the generation that this reader is at, for displays of tools; any thread} */
+    /**
+     * {@return the {@linkplain RecordStore#contentId() content id} of the reader's generation, for displays of tools;
+     * any thread}
+     */
     public long contentId() {
         return generation.contentId();
     }
 
     /**
-     * Has somebody told of what changes between generations, inside of {@link #refresh()}, from the generation on that this reader is at.
+     * Adds a listener for changes between generations. {@link #refresh()} calls it, with changes since the reader's
+     * present generation.
      *
-     * @param listener told after those that were added before
+     * @param listener is called after listeners that were added earlier
      */
     public void addListener(ChangeListener listener) {
         listeners.add(listener);
     }
 
     /**
-     * Tells a listener no more, also not of the rest of what others are just told of.
+     * Removes a listener. If a listener removes another during {@link #refresh()}, the other is not called any more if
+     * its turn has not come.
      *
-     * @param listener that was added; others are passed over
+     * @param listener to remove; if it was not added, nothing happens
      */
     public void removeListener(ChangeListener listener) {
         listeners.remove(listener);
     }
 
     /**
-     * Goes on to the newest generation of the data, if there is a newer one: call it once a frame. Views that are positioned
-     * move to the record of the same id, or else to the default row, where they stay until they are moved; row numbers of before
-     * mean nothing any more. The data of a store over one pack does not change; that of a {@link PackSet} and of a development store does.
+     * Moves this reader to the newest generation of the data, if there is a newer one. Call it once a frame. A
+     * positioned view moves to the record with the same id. If that record was removed, the view moves to the default
+     * row and stays there until it is moved. Row numbers of the older generation are invalid. The data of a {@link
+     * PackSet} and of a development store changes; the data of a store over one pack does not.
      *
-     * <p>Then listeners are told what has changed. What one of them throws is thrown from here once all have been told; the reader is
-     * at the newer generation all the same.
+     * <p>Then the listeners are called. If a listener throws, the other listeners are still called; then this method
+     * throws the first exception. The reader is at the newer generation then as well.
      *
      * @return whether anything may have changed
-     * @throws IllegalStateException once the store is closed; when a listener calls this and there is a newer generation
+     * @throws IllegalStateException if the store is closed, or if a listener calls this method and there is a newer
+     *     generation
      */
     public boolean refresh() {
         Generation newest = store.generation();

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Records in memory, read through views. May be shared by threads; each takes a {@link Reader} of its own.
+ * Records in memory, read through views. Threads may share a store; each thread needs its own {@link Reader}.
  *
  * <pre>{@code
  * try (RecordStore store = RecordStore.open(Path.of("sky.pack"), SkyTypes.CATALOG)) {
@@ -40,12 +40,12 @@ public class RecordStore implements AutoCloseable {
     private volatile boolean closed;
 
     /**
-     * A store that starts with a generation, and may go on to others.
+     * Makes a store at its first generation.
      *
      * @param catalog the generated views
-     * @param keyed whether views find their fields by key, in data of any layout; else every layout of the catalogue must be
-     *     that of the data, in this generation and all others
-     * @param first what readers see until {@link #publish}
+     * @param keyed whether views find their fields by key, in data of any layout. If not, the data of every generation
+     *     must have the layouts of the catalog
+     * @param first the generation that readers see until {@link #publish}
      */
     protected RecordStore(Catalog catalog, boolean keyed, Generation first) {
         this.catalog = catalog;
@@ -56,118 +56,128 @@ public class RecordStore implements AutoCloseable {
     }
 
     /**
-     * Opens a pack for reading through compiled views. The file is mapped; what this costs does not depend on the number
-     * of records.
+     * Opens a pack for reads through compiled views. The file is mapped. The time to open it does not depend on the
+     * number of records.
      *
-     * @param pack the file; it must not be written to while it is open: packs are replaced by rename
+     * @param pack the file. It must not be written to while it is open: replace a pack by rename
      * @param catalog the generated views; the pack may hold more types
      * @return the store
-     * @throws PackException when the file is no pack that can be used, or when the layout of a type differs from the one
-     *     that its view was compiled for; the message lists all differences
-     * @throws java.io.UncheckedIOException when the file cannot be read
-     * @throws IllegalStateException when the host or the JVM's flags do not fit
+     * @throws PackException if the file is not a usable pack, or if the layout of a type differs from the one that its
+     *     view was compiled for. The message lists all differences
+     * @throws java.io.UncheckedIOException if the file cannot be read
+     * @throws IllegalStateException if Ashlar does not support the host or the JVM flags
      */
     public static RecordStore open(Path pack, Catalog catalog) {
         return open(pack, catalog, OpenOptions.MAPPED);
     }
 
     /**
-     * Opens a pack for reading through compiled views, as a private copy for instance, or verified.
+     * Opens a pack for reads through compiled views, for instance as a private copy, or verified.
      *
-     * @param pack the file, as {@link #open(Path, Catalog)} takes it; a private copy may come from one that changes
+     * @param pack the file, as in {@link #open(Path, Catalog)}; the source of a private copy may change afterwards
      * @param catalog the generated views; the pack may hold more types
-     * @param options how
+     * @param options how to open the pack
      * @return the store
-     * @throws PackException when the file is no pack that can be used, by the checks that the options ask for, or when the layout of a
-     *     type differs from the one that its view was compiled for; of a pack read {@linkplain OpenOptions#keyed() by key}, when a field has
-     *     values that can never convert. The message lists all differences
-     * @throws java.io.UncheckedIOException when the file cannot be read, or the thread is interrupted, whose interrupt status stays set
-     * @throws IllegalStateException when the host or the JVM's flags do not fit
-     * @throws OutOfMemoryError when there is not the memory for a private copy
+     * @throws PackException if the checks of the options refuse the file, or if the layout of a type differs from the
+     *     one that its view was compiled for. If the pack is read {@linkplain OpenOptions#keyed() by key}, a layout is
+     *     refused only if a field has values that can never convert. The message lists all differences
+     * @throws java.io.UncheckedIOException if the file cannot be read, or if the thread is interrupted; the interrupt
+     *     status then stays set
+     * @throws IllegalStateException if Ashlar does not support the host or the JVM flags
+     * @throws OutOfMemoryError if there is not enough memory for a private copy
      */
     public static RecordStore open(Path pack, Catalog catalog, OpenOptions options) {
         return new RecordStore(catalog, options.byKey(), PackGeneration.open(pack, catalog, options));
     }
 
     /**
-     * Throws what {@link #open(Path, Catalog, OpenOptions)} would throw of the header, the signature, the version of the product and the layouts
-     * of a pack, and opens nothing: the file is neither mapped nor copied, and can be renamed afterwards on any system. For a download, before it
-     * takes the place of the pack that the game has open. Records are not looked at.
+     * Checks whether {@link #open(Path, Catalog, OpenOptions)} would accept the header, the signature, the version of
+     * the product and the layouts of a pack. The file is neither mapped nor copied, and can be renamed afterwards on
+     * any system. Use it for a download, before the file replaces the open pack. Records are not checked.
      *
      * @param pack the file
      * @param catalog the generated views
      * @param options how the pack is to be opened
      * @return the content id of the pack
      * @throws PackException as {@link #open(Path, Catalog, OpenOptions)} does
-     * @throws java.io.UncheckedIOException when the file cannot be read
-     * @throws IllegalStateException when the host or the JVM's flags do not fit
+     * @throws java.io.UncheckedIOException if the file cannot be read
+     * @throws IllegalStateException if Ashlar does not support the host or the JVM flags
      */
     public static long check(Path pack, Catalog catalog, OpenOptions options) {
         return PackGeneration.check(pack, catalog, options);
     }
 
     /**
-     * Links a base and layers and opens the result, a pack in private memory: reads cost what they cost of any pack. Needs {@code ashlar-link} on the
-     * class path, and room for the linked pack among the temporary files while it is opened.
+     * Links a base and layers, and opens the result as a private copy. Reads take the same time as from any pack. This
+     * needs {@code ashlar-link} on the class path. During {@code open}, the temporary folder must have space for the
+     * linked pack.
      *
      * @param stack base and layers
      * @param catalog the generated views; the packs may hold more types
      * @return the store
-     * @throws PackException when a file is no pack or layer that can be used
-     * @throws RuntimeException when the layers do not fit: {@code dev.ashlar.link.LinkException}, with all problems
-     * @throws java.io.UncheckedIOException when a file cannot be read, or the temporary file cannot be written
-     * @throws IllegalStateException when {@code ashlar-link} is missing, or the host or the JVM's flags do not fit
-     * @throws OutOfMemoryError when there is not the memory for the result
+     * @throws PackException if a file is not a usable pack or layer
+     * @throws RuntimeException if the layers do not fit: {@code dev.ashlar.link.LinkException}, with all problems
+     * @throws java.io.UncheckedIOException if a file cannot be read, or the temporary file cannot be written
+     * @throws IllegalStateException if {@code ashlar-link} is missing, or Ashlar does not support the host or the JVM
+     *     flags
+     * @throws OutOfMemoryError if there is not enough memory for the result
      */
     public static RecordStore open(Stack stack, Catalog catalog) {
         return open(stack, catalog, OpenOptions.PRIVATE_COPY);
     }
 
     /**
-     * The same with options.
+     * Links and opens a stack as {@link #open(Stack, Catalog)} does, with options.
      *
-     * @param stack base and layers, each with options of its own
+     * @param stack base and layers, each with its own options
      * @param catalog the generated views; the packs may hold more types
-     * @param options how to read the result: {@link OpenOptions#keyed} and {@link OpenOptions#maxCopiedBytes} count
+     * @param options how to read the result: only {@link OpenOptions#keyed} and {@link OpenOptions#maxCopiedBytes}
+     *     apply
      * @return the store
      * @throws PackException as {@link #open(Stack, Catalog)} does
      * @throws RuntimeException as {@link #open(Stack, Catalog)} does
+     * @throws java.io.UncheckedIOException as {@link #open(Stack, Catalog)} does
      * @throws IllegalStateException as {@link #open(Stack, Catalog)} does
+     * @throws OutOfMemoryError if there is not enough memory for the result
      */
     public static RecordStore open(Stack stack, Catalog catalog, OpenOptions options) {
         return new RecordStore(catalog, options.byKey(), LinkedPack.open(stack, catalog, options));
     }
 
     /**
-     * Opens a pack for a game that makes components of records: as {@link #open(Path, Catalog)}, and with a check that every type which
-     * its schema marks as spawned has a specialised spawner, compiled for the layout of the data.
+     * Opens a pack for a game that spawns components from records. In addition to {@link #open(Path, Catalog)}, it
+     * checks the spawners first. Every type whose schema marks it as spawned needs a specialised spawner, compiled for
+     * the layout of the data.
      *
-     * @param pack the file, as {@link #open(Path, Catalog)} takes it
+     * @param pack the file, as in {@link #open(Path, Catalog)}
      * @param catalog the generated views; the pack may hold more types
      * @param spawners of the game
      * @return the store
-     * @throws SpawnerException with every type whose spawner is missing, generic, or compiled for another layout; nothing is opened then
+     * @throws SpawnerException with every type whose spawner is missing, generic, or compiled for another layout;
+     *     nothing is opened then
      * @throws PackException as {@link #open(Path, Catalog)} does
-     * @throws java.io.UncheckedIOException when the file cannot be read
-     * @throws IllegalStateException when the host or the JVM's flags do not fit
+     * @throws java.io.UncheckedIOException if the file cannot be read
+     * @throws IllegalStateException if Ashlar does not support the host or the JVM flags
      */
     public static RecordStore open(Path pack, Catalog catalog, Spawners spawners) {
         return open(pack, catalog, spawners, OpenOptions.MAPPED);
     }
 
     /**
-     * The same with options. A pack read {@linkplain OpenOptions#keyed() by key} is not checked for spawners: it spawns as a development store does.
+     * Opens a pack as {@link #open(Path, Catalog, Spawners)} does, with options. If the pack is read {@linkplain
+     * OpenOptions#keyed() by key}, spawners are not checked: it allows generic spawners, as a development store does.
      *
-     * @param pack the file, as {@link #open(Path, Catalog, OpenOptions)} takes it
+     * @param pack the file, as in {@link #open(Path, Catalog, OpenOptions)}
      * @param catalog the generated views; the pack may hold more types
      * @param spawners of the game
-     * @param options how
+     * @param options how to open the pack
      * @return the store
-     * @throws SpawnerException with every type whose spawner is missing, generic, or compiled for another layout; nothing is opened then
+     * @throws SpawnerException with every type whose spawner is missing, generic, or compiled for another layout;
+     *     nothing is opened then
      * @throws PackException as {@link #open(Path, Catalog, OpenOptions)} does
-     * @throws java.io.UncheckedIOException when the file cannot be read
-     * @throws IllegalStateException when the host or the JVM's flags do not fit
-     * @throws OutOfMemoryError when there is not the memory for a private copy
+     * @throws java.io.UncheckedIOException if the file cannot be read
+     * @throws IllegalStateException if Ashlar does not support the host or the JVM flags
+     * @throws OutOfMemoryError if there is not enough memory for a private copy
      */
     public static RecordStore open(Path pack, Catalog catalog, Spawners spawners, OpenOptions options) {
         if (!options.byKey()) {
@@ -177,91 +187,96 @@ public class RecordStore implements AutoCloseable {
     }
 
     /**
-     * Opens a pack for reading by name only, without generated views.
+     * Opens a pack for dynamic access only, without generated views.
      *
-     * @param pack the file, as {@link #open(Path, Catalog)} takes it
+     * @param pack the file, as in {@link #open(Path, Catalog)}
      * @return the store
-     * @throws PackException when the file is no pack that can be used
-     * @throws java.io.UncheckedIOException when the file cannot be read
-     * @throws IllegalStateException when the host or the JVM's flags do not fit
+     * @throws PackException if the file is not a usable pack
+     * @throws java.io.UncheckedIOException if the file cannot be read
+     * @throws IllegalStateException if Ashlar does not support the host or the JVM flags
      */
     public static RecordStore open(Path pack) {
         return open(pack, Catalog.of());
     }
 
     /**
-     * Opens a store that is chosen at run time: a pack by its path, or content in development. The program mentions no class of {@code
-     * ashlar-pipeline}, and so runs with the class path of a release.
+     * Opens a store that is selected at run time: a pack by its path, or content in development. The program names no
+     * class of {@code ashlar-pipeline}, and therefore runs with the class path of a release.
      *
      * <pre>{@code
      * RecordStore store = RecordStore.open(System.getProperty("game.data", "game.pack"), GameTypes.CATALOG); // or dev:content
      * }</pre>
      *
-     * @param location path of a pack, {@code game.pack} or {@code pack:game.pack}; or a scheme and a place, such as {@code dev:content}, which the {@link
-     *     StoreProvider} of the scheme opens. A single letter before a colon is a drive
+     * @param location path of a pack, {@code game.pack} or {@code pack:game.pack}; or a scheme and a place, such as
+     *     {@code dev:content}. The {@link StoreProvider} of the scheme opens the place. A single letter before a colon
+     *     is a drive
      * @param catalog the generated views
      * @return the store
-     * @throws IllegalArgumentException when no provider of the scheme is on the class path, with those that are; when the location is a folder, or
-     *     names no place
+     * @throws IllegalArgumentException if the class path has no provider of the scheme, with the available schemes; if
+     *     the location is a folder; or if it has no place
      * @throws PackException as {@link #open(Path, Catalog)} does
-     * @throws java.io.UncheckedIOException when the file cannot be read
-     * @throws IllegalStateException when the host or the JVM's flags do not fit, or a provider cannot be used
-     * @throws RuntimeException what the provider throws; {@code dev:} as {@code DevelopmentStore.open}
+     * @throws java.io.UncheckedIOException if the file cannot be read
+     * @throws IllegalStateException if Ashlar does not support the host or the JVM flags, or if a provider cannot be
+     *     loaded
+     * @throws RuntimeException as the provider throws; {@code dev:} as {@code DevelopmentStore.open}
      */
     public static RecordStore open(String location, Catalog catalog) {
         return open(location, catalog, OpenOptions.MAPPED);
     }
 
     /**
-     * The same with options.
+     * Opens a store as {@link #open(String, Catalog)} does, with options.
      *
-     * @param location as {@link #open(String, Catalog)} takes it
+     * @param location as in {@link #open(String, Catalog)}
      * @param catalog the generated views
-     * @param options how to open a pack; content in development has no use for them
+     * @param options how to open a pack; content in development ignores them
      * @return the store
      * @throws IllegalArgumentException as {@link #open(String, Catalog)} does
      * @throws PackException as {@link #open(Path, Catalog, OpenOptions)} does
-     * @throws java.io.UncheckedIOException when the file cannot be read
+     * @throws java.io.UncheckedIOException if the file cannot be read
      * @throws IllegalStateException as {@link #open(String, Catalog)} does
-     * @throws RuntimeException what the provider throws
+     * @throws OutOfMemoryError if there is not enough memory for a private copy
+     * @throws RuntimeException as the provider throws
      */
     public static RecordStore open(String location, Catalog catalog, OpenOptions options) {
         return StoreLocation.parse(location).open(catalog, options);
     }
 
     /**
-     * The same for a game that makes components of records: a pack is checked for its spawners, content in development is not.
+     * Opens a store as {@link #open(String, Catalog)} does, for a game that spawns components from records. The
+     * spawners of a pack are checked, those of content in development are not.
      *
-     * @param location as {@link #open(String, Catalog)} takes it
+     * @param location as in {@link #open(String, Catalog)}
      * @param catalog the generated views
      * @param spawners of the game
      * @return the store
-     * @throws SpawnerException as {@link #open(Path, Catalog, Spawners)} does
+     * @throws SpawnerException as {@link #open(String, Catalog, Spawners, OpenOptions)} does
      * @throws IllegalArgumentException as {@link #open(String, Catalog)} does
      * @throws PackException as {@link #open(Path, Catalog)} does
-     * @throws java.io.UncheckedIOException when the file cannot be read
+     * @throws java.io.UncheckedIOException if the file cannot be read
      * @throws IllegalStateException as {@link #open(String, Catalog)} does
-     * @throws RuntimeException what the provider throws
+     * @throws RuntimeException as the provider throws
      */
     public static RecordStore open(String location, Catalog catalog, Spawners spawners) {
         return open(location, catalog, spawners, OpenOptions.MAPPED);
     }
 
     /**
-     * The same with options.
+     * Opens a store as {@link #open(String, Catalog, Spawners)} does, with options.
      *
-     * @param location as {@link #open(String, Catalog)} takes it
+     * @param location as in {@link #open(String, Catalog)}
      * @param catalog the generated views
      * @param spawners of the game
-     * @param options how to open a pack; content in development has no use for them
+     * @param options how to open a pack; content in development ignores them
      * @return the store
-     * @throws SpawnerException as {@link #open(Path, Catalog, Spawners, OpenOptions)} does; also of a provider's store whose views have fixed offsets,
-     *     which is closed then
+     * @throws SpawnerException as {@link #open(Path, Catalog, Spawners, OpenOptions)} does. It is also thrown for a
+     *     provider's store whose views have fixed offsets; that store is closed then
      * @throws IllegalArgumentException as {@link #open(String, Catalog)} does
      * @throws PackException as {@link #open(Path, Catalog, OpenOptions)} does
-     * @throws java.io.UncheckedIOException when the file cannot be read
+     * @throws java.io.UncheckedIOException if the file cannot be read
      * @throws IllegalStateException as {@link #open(String, Catalog)} does
-     * @throws RuntimeException what the provider throws
+     * @throws OutOfMemoryError if there is not enough memory for a private copy
+     * @throws RuntimeException as the provider throws
      */
     public static RecordStore open(String location, Catalog catalog, Spawners spawners, OpenOptions options) {
         StoreLocation parsed = StoreLocation.parse(location);
@@ -277,10 +292,10 @@ public class RecordStore implements AutoCloseable {
     }
 
     /**
-     * A reader, for one thread.
+     * Makes a reader for one thread. Any thread.
      *
      * @return a new reader
-     * @throws IllegalStateException once the store is closed
+     * @throws IllegalStateException if the store is closed
      */
     public Reader reader() {
         requireOpen();
@@ -288,12 +303,13 @@ public class RecordStore implements AutoCloseable {
     }
 
     /**
-     * Checks that a release with the catalogue of this store, and with data as it is now, could spawn: for tests and continuous integration, over a
-     * development store above all. A store over a pack has compared the layouts when it was opened.
+     * Checks whether a release with the catalog of this store and the newest data could spawn. Use it in tests and
+     * continuous integration, mostly over a development store. A store over a pack compares the layouts when it opens.
+     * Any thread.
      *
      * @param spawners of the game
-     * @throws SpawnerException with every type that is marked as spawned and whose spawner is missing, generic, or compiled for another
-     *     layout, with all that differs
+     * @throws SpawnerException with every type that is marked as spawned and whose spawner is missing, generic, or
+     *     compiled for another layout, with all differences
      */
     public final void check(Spawners spawners) {
         List<String> problems = new ArrayList<>(spawners.problems(catalog));
@@ -309,20 +325,21 @@ public class RecordStore implements AutoCloseable {
     }
 
     /**
-     * {@return how the layouts of the catalogue differ from those that a pack of this data would have, a sentence each, with the name of the
-     * type and a colon in front; none where opening has compared them}
+     * {@return how the layouts of the catalog differ from those of a pack of this data: one sentence each, which begins
+     * with the name of the type and a colon. It is empty if opening has compared them}
      */
     protected List<String> layoutDifferences() {
         return keyed ? PackGeneration.differences(catalog, generation) : List.of();
     }
 
     /**
-     * What differs between the views of the catalogue and the newest generation of the data, where views find their fields by key: in a pack that was opened
-     * {@linkplain OpenOptions#keyed() by key}, and in development. Each difference says what views read. Compares all layouts at each call.
+     * Returns what differs between the views of the catalog and the newest generation, if views find their fields by
+     * key. Views do so in a pack that was opened {@linkplain OpenOptions#keyed() by key}, and in development. Each
+     * difference states what views read. Each call compares all layouts. Any thread.
      *
-     * @return the differences, type by type in the order of the catalogue; empty when nothing differs, and for a store whose views have fixed offsets, since
-     *     opening has compared those
-     * @throws IllegalStateException once the store is closed
+     * @return the differences, type by type in the order of the catalog. It is empty if nothing differs, and for a
+     *     store whose views have fixed offsets: opening has compared those
+     * @throws IllegalStateException if the store is closed
      */
     public final List<KeyedDifference> differences() {
         Generation newest = generation();
@@ -338,22 +355,22 @@ public class RecordStore implements AutoCloseable {
                 && catalog.spawned().stream().anyMatch(marked -> marked.name().equals(type));
     }
 
-    /** {@return what the newest generation of the data was built from} */
+    /** {@return the build stamp of the newest generation; any thread} */
     public BuildStamp stamp() {
         return generation.stamp();
     }
 
-    /** {@return a hash that packs of equal content share; in development the number of the generation} */
+    /** {@return a hash that packs of equal content share; in development the number of the generation; any thread} */
     public long contentId() {
         return generation.contentId();
     }
 
     /**
-     * What the newest generation takes outside of the heap. Asks the system, which takes milliseconds where there is a private copy, and
-     * in development.
+     * Returns the memory of the newest generation outside the heap. If there is a private copy, and in development, the
+     * query to the operating system takes milliseconds. Any thread.
      *
-     * @return bytes that are mapped; that are copied, or were built in development, where generations share what has not changed; and
-     *     that lie on huge pages
+     * @return bytes that are mapped, bytes that are copied or were built in development, and bytes on huge pages.
+     *     Generations in development share what has not changed
      */
     public MemoryUse memoryUse() {
         return MemoryUse.of(generation.memory());
@@ -397,11 +414,11 @@ public class RecordStore implements AutoCloseable {
     }
 
     /**
-     * Makes a generation the newest: readers go on to it when they refresh. Any thread. After {@link #close()} it closes the
-     * generation, and nothing else.
+     * Makes a generation the newest. Readers move to it when they refresh. If the store is closed, this method closes
+     * the generation and does nothing else. Any thread.
      *
-     * @param next of the same layouts as those before, unless the store is keyed
-     * @return false when the store is closed
+     * @param next the generation, with the layouts of earlier generations unless the store is keyed
+     * @return false if the store is closed
      */
     protected final boolean publish(Generation next) {
         synchronized (earlier) {
@@ -420,8 +437,8 @@ public class RecordStore implements AutoCloseable {
     }
 
     /**
-     * Closes the store: from now on every {@code view}, {@code find} and move of a view throws {@link
-     * IllegalStateException}. Views that are positioned still read their row. Any thread; more than once is fine.
+     * Closes the store. Every later {@code view}, {@code find} and move of a view throws {@link IllegalStateException}.
+     * Positioned views still read their row. Any thread; repeated calls do nothing more.
      */
     @Override
     public void close() {

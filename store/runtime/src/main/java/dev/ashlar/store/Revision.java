@@ -2,13 +2,13 @@ package dev.ashlar.store;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a generation knows of its content: enough to tell how it differs from another. Any thread. */
+/** What a generation knows about its content, to find the differences from another generation. Any thread. */
 public interface Revision {
     /**
-     * Tells how this state differs from another.
+     * Reports how this state differs from an older one.
      *
-     * @param older the state before; null when it knows nothing of its content
-     * @param listener is told on the calling thread
+     * @param older the older state; null if it knows nothing about its content
+     * @param listener is called on the calling thread
      */
     void tellChangesSince(@Nullable Revision older, ChangeListener listener);
 }

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A base and the layers above it, such as an expansion and mods: what {@link RecordStore#open(Stack, dev.ashlar.codec.view.Catalog)} links when a game
- * starts, in their order. Each layer changes the records below it.
+ * A base and the layers above it, such as an expansion and mods. {@link RecordStore#open(Stack,
+ * dev.ashlar.codec.view.Catalog)} links them in order when a game starts. Each layer changes the records below it.
  *
  * <pre>{@code
  * Stack stack = Stack.of(Path.of("game.pack")).with(Path.of("winter.layer")).with(mod, OpenOptions.MAPPED.signedBy(keys));
@@ -20,10 +20,11 @@ public final class Stack {
     private final List<Level> layers;
 
     /**
-     * A file of a stack.
+     * A file of a stack. Immutable.
      *
      * @param file a pack or a layer
-     * @param options how to open the file. A layer is copied and verified whatever they say; {@link OpenOptions#signedBy} counts
+     * @param options how to open the file. A layer is always copied and verified: only {@link OpenOptions#signedBy}
+     *     applies to it
      */
     public record Level(Path file, OpenOptions options) {}
 
@@ -33,7 +34,7 @@ public final class Stack {
     }
 
     /**
-     * A base without layers, mapped.
+     * Makes a stack of a base without layers. The base is mapped.
      *
      * @param base a pack
      * @return a stack
@@ -43,10 +44,10 @@ public final class Stack {
     }
 
     /**
-     * A base without layers.
+     * Makes a stack of a base without layers.
      *
      * @param base a pack
-     * @param options how to open the pack; without verification it is trusted
+     * @param options how to open the pack. Without verification, the linker trusts its bytes
      * @return a stack
      */
     public static Stack of(Path base, OpenOptions options) {
@@ -54,7 +55,7 @@ public final class Stack {
     }
 
     /**
-     * {@return the same stack with a layer above all others}
+     * {@return a stack with one more layer, above all others}
      *
      * @param layer the file
      */
@@ -63,10 +64,10 @@ public final class Stack {
     }
 
     /**
-     * {@return the same stack with a layer above all others}
+     * {@return a stack with one more layer, above all others}
      *
      * @param layer the file
-     * @param options {@link OpenOptions#signedBy} counts
+     * @param options only {@link OpenOptions#signedBy} applies
      */
     public Stack with(Path layer, OpenOptions options) {
         List<Level> all = new ArrayList<>(layers);
@@ -79,7 +80,7 @@ public final class Stack {
         return base;
     }
 
-    /** {@return the layers, from below to above} */
+    /** {@return the layers, from lowest to highest} */
     public List<Level> layers() {
         return layers;
     }

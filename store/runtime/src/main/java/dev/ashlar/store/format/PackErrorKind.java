@@ -2,17 +2,17 @@ package dev.ashlar.store.format;
 
 /** Why a pack cannot be used. */
 public enum PackErrorKind {
-    /** The file does not begin as packs do. */
+    /** The file is empty, does not begin with the magic number of a pack, or is a layer where a pack is expected. */
     NOT_A_PACK("not a pack"),
-    /** Written in a version of the format that is no longer read. */
+    /** The format version is no longer supported. */
     TOO_OLD("too old"),
-    /** Written in a version of the format, or with a feature, that is not read yet. */
+    /** The format version or a feature of the file is not supported yet. */
     TOO_NEW("too new"),
-    /** The file ends before its end. */
+    /** The file is shorter than its header states or the format requires. */
     TRUNCATED("truncated"),
-    /** Bytes are not what they were, or never made sense. */
+    /** Bytes do not match their checksum, or have values that the format does not allow. */
     CORRUPT("corrupt"),
-    /** The data has another layout than the views were compiled for. */
+    /** The layouts of the data differ from those that the views were compiled for. */
     SCHEMA_MISMATCH("schema mismatch"),
     /** The pack is not signed with a key that the caller trusts, was changed afterwards, or is an older version than the caller accepts. */
     NOT_TRUSTED("not trusted");
@@ -23,7 +23,7 @@ public enum PackErrorKind {
         this.text = text;
     }
 
-    /** {@return the kind's name for messages} */
+    /** {@return the name of the kind in messages} */
     public String text() {
         return text;
     }

@@ -3,8 +3,8 @@ package dev.ashlar.store.format;
 import dev.ashlar.codec.internal.text.Visible;
 
 /**
- * A pack that cannot be used: why, and where, what was expected and what was found. Where there are several reasons, the others are
- * {@linkplain #getSuppressed() suppressed} exceptions of the first.
+ * Reports a pack that cannot be used, with the reason, the place, and the expected and found values. If there are
+ * several reasons, the others are {@linkplain #getSuppressed() suppressed} exceptions of the first.
  */
 public final class PackException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -16,13 +16,13 @@ public final class PackException extends RuntimeException {
     private final String found;
 
     /**
-     * A pack of which one place is wrong.
+     * Reports one wrong place in a pack.
      *
-     * @param kind why it cannot be used
+     * @param kind why the pack cannot be used
      * @param file the pack, as the user named it
      * @param place where
-     * @param expected what should be there
-     * @param found what is there
+     * @param expected the expected value
+     * @param found the actual value
      */
     public PackException(PackErrorKind kind, Object file, PackPlace place, Object expected, Object found) {
         super(Visible.lines(file + ": " + kind.text() + ": " + place.text() + ": expected " + expected + ", found "
@@ -35,20 +35,20 @@ public final class PackException extends RuntimeException {
     }
 
     /**
-     * A pack that cannot be used for a reason that has no expected and found value.
+     * Reports a pack that cannot be used for a reason without expected and found values.
      *
-     * @param kind why it cannot be used
+     * @param kind why the pack cannot be used
      * @param file the pack, as the user named it
-     * @param detail the reason; without a full stop
+     * @param detail the reason, without a full stop
      */
     public PackException(PackErrorKind kind, Object file, String detail) {
         this(kind, file, PackPlace.ofFile(detail));
     }
 
     /**
-     * A pack of which one place is wrong, in words that say all.
+     * Reports one wrong place in a pack, where the text of the place is the whole reason.
      *
-     * @param kind why it cannot be used
+     * @param kind why the pack cannot be used
      * @param file the pack, as the user named it
      * @param place where, with the whole reason as its text
      */
@@ -75,22 +75,22 @@ public final class PackException extends RuntimeException {
         return file;
     }
 
-    /** {@return the part of the file, {@code rows of Star}; empty when the file as a whole is meant} */
+    /** {@return the part of the file, such as {@code rows of Star}; empty if the reason concerns the whole file} */
     public String section() {
         return place == null ? "" : place.section();
     }
 
-    /** {@return bytes from the start of the file; −1 when the trouble is at no single place} */
+    /** {@return offset in bytes from the start of the file; −1 if there is no single place} */
     public long offset() {
         return place == null ? PackPlace.NOWHERE : place.offset();
     }
 
-    /** {@return what should have been there; empty where the message tells all} */
+    /** {@return the expected value; empty if the message states the reason without one} */
     public String expected() {
         return expected;
     }
 
-    /** {@return what was there; empty where the message tells all} */
+    /** {@return the actual value; empty if the message states the reason without one} */
     public String found() {
         return found;
     }

@@ -1,21 +1,21 @@
 package dev.ashlar.store.format;
 
 /**
- * Where in a pack something is wrong. Immutable.
+ * The place of an error in a pack. Immutable.
  *
- * @param section the part of the file: {@code header}, {@code directory}, {@code rows of Star}, {@code trailer} …; empty when the file as
- *     a whole is meant
- * @param offset of the first byte in question, from the start of the file; −1 when it is no single place
+ * @param section the part of the file: {@code header}, {@code directory}, {@code rows of Star}, {@code trailer} …;
+ *     empty for the whole file
+ * @param offset offset of the first wrong byte from the start of the file, in bytes; −1 if there is no single place
  * @param text the place in words, for the message
  */
 public record PackPlace(String section, long offset, String text) {
-    /** {@link #offset} where the trouble is at no single place. */
+    /** The value of {@link #offset} if there is no single place. */
     public static final long NOWHERE = -1;
 
     /**
-     * The file as a whole.
+     * Makes a place for the whole file.
      *
-     * @param text what of it, in words
+     * @param text which property of the file, in words
      * @return the place
      */
     public static PackPlace ofFile(String text) {

@@ -9,7 +9,8 @@ import java.security.spec.X509EncodedKeySpec;
 import java.util.Base64;
 
 /**
- * Public keys of signed packs: Ed25519 (RFC 8032), as {@code ashlar keygen} and {@code openssl genpkey -algorithm ed25519} make them.
+ * Public keys of signed packs: Ed25519 (RFC 8032), as {@code ashlar keygen} and {@code openssl genpkey -algorithm
+ * ed25519} generate them.
  *
  * <pre>{@code
  * PublicKey studio = PackKeys.publicKey("MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=");
@@ -24,10 +25,11 @@ public final class PackKeys {
     /**
      * Reads a public key.
      *
-     * @param text the content of a PEM file, {@code -----BEGIN PUBLIC KEY-----} and so on; or the Base64 text of one alone
+     * @param text the content of a PEM file, which starts with {@code -----BEGIN PUBLIC KEY-----}; or only its Base64
+     *     text
      * @return the key
-     * @throws IllegalArgumentException when the text is not that of an Ed25519 public key
-     * @throws IllegalStateException when the Java runtime has no Ed25519
+     * @throws IllegalArgumentException if the text is not an Ed25519 public key
+     * @throws IllegalStateException if the Java runtime does not support Ed25519
      */
     public static PublicKey publicKey(String text) {
         byte[] encoded = decode(text);
@@ -57,12 +59,12 @@ public final class PackKeys {
     }
 
     /**
-     * The id of a key: the first 8 bytes of the SHA-256 of the 32 bytes of the key, as a little-endian number. It names a key in packs and
-     * messages; trust never depends on it.
+     * Returns the id of a key: the first 8 bytes of the SHA-256 of the 32 bytes of the key, as a little-endian number.
+     * Packs and messages name a key by its id. Trust never depends on the id.
      *
      * @param key Ed25519
      * @return the id, which messages show as 16 hexadecimal digits
-     * @throws IllegalArgumentException when the key is not an Ed25519 key
+     * @throws IllegalArgumentException if the key is not an Ed25519 key
      */
     public static long id(PublicKey key) {
         return Ed25519.id(key);
