@@ -5,10 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -16,13 +13,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SentencesTest {
     private static final int MOST_WORDS = 25;
     private static final Path ROOT = Path.of("..");
-    private static final Pattern CODE_BLOCK = Pattern.compile("(?ms)^```.*?^```[^\n]*$");
-    private static final Pattern INDENTED_CODE = Pattern.compile("(?m)^ {4}.*$");
-    private static final Pattern CODE = Pattern.compile("`+[^`]*`+|\"[^\"\n]*\"");
-    private static final Pattern LINK = Pattern.compile("!?\\[([^]]*)]\\([^)]*\\)");
-    private static final Pattern NEW_ITEM = Pattern.compile("^\\s*(?:[-*]|[0-9]+\\.)\\s.*");
-    private static final Pattern END = Pattern.compile("(?<=[.!?])\\s+");
-    private static final Pattern WORD = Pattern.compile("\\S*\\w\\S*");
 
     @ParameterizedTest
     @ValueSource(
@@ -78,43 +68,11 @@ class SentencesTest {
                 "docs/writing-packs.md",
             })
     void shouldBeShort(String page) throws IOException {
-        List<String> sentences = sentences(Files.readString(ROOT.resolve(page)));
+        List<String> sentences = Sentences.ofPage(Files.readString(ROOT.resolve(page)));
 
         assertThat(sentences).hasSizeGreaterThan(10);
-        assertThat(sentences.stream().filter(sentence -> words(sentence) > MOST_WORDS))
+        assertThat(sentences.stream().filter(sentence -> Sentences.words(sentence) > MOST_WORDS))
                 .as("sentences of more than %d words", MOST_WORDS)
                 .isEmpty();
-    }
-
-    private static long words(String sentence) {
-        return WORD.matcher(sentence).results().count();
-    }
-
-    private static List<String> sentences(String page) {
-        String text = CODE_BLOCK.matcher(page).replaceAll("\n");
-        text = INDENTED_CODE.matcher(text).replaceAll("\n");
-        text = CODE.matcher(text).replaceAll("");
-        text = LINK.matcher(text).replaceAll("$1");
-        return blocks(text).stream().flatMap(END::splitAsStream).toList();
-    }
-
-    /** Paragraphs, items of lists, headings, and cells of tables. */
-    private static List<String> blocks(String text) {
-        List<String> blocks = new ArrayList<>();
-        StringBuilder block = new StringBuilder();
-        Stream.concat(text.lines(), Stream.of("")).forEach(line -> {
-            boolean isAlone =
-                    line.isBlank() || line.startsWith("#") || line.strip().startsWith("|");
-            if ((isAlone || NEW_ITEM.matcher(line).matches()) && !block.isEmpty()) {
-                blocks.add(block.toString());
-                block.setLength(0);
-            }
-            if (line.strip().startsWith("|")) {
-                blocks.addAll(List.of(line.split("(?<!\\\\)\\|")));
-            } else if (!isAlone) {
-                block.append(line).append(' ');
-            }
-        });
-        return blocks;
     }
 }

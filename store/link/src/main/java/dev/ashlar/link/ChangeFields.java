@@ -65,7 +65,7 @@ final class ChangeFields {
     /**
      * The fields of a type; null where it has none, so that its records are new.
      *
-     * @throws IllegalArgumentException when they are not as the format says
+     * @throws IllegalArgumentException if they are not as the format says
      */
     static @Nullable ChangeFields of(RecordLayout layout) {
         FieldLayout change = layout.field(XxHash64.key(CHANGE));

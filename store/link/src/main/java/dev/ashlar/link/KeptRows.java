@@ -143,7 +143,7 @@ final class KeptRows {
     /**
      * Writes the type.
      *
-     * @throws IllegalArgumentException when two records have one value in a unique field
+     * @throws IllegalArgumentException if two records have one value in a unique field
      */
     EncodedType<?> write() {
         return type.merged().count() == base.count() ? withSameRecords() : withNewRecords();

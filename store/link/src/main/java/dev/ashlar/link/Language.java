@@ -41,7 +41,7 @@ final class Language {
     /**
      * The language of a verified file.
      *
-     * @throws IllegalArgumentException when its types are not as the format says
+     * @throws IllegalArgumentException if its types are not as the format says
      */
     static Language of(Level level) {
         LevelType texts = level.type(XxHash64.key(TYPE));

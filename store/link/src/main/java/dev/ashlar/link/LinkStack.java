@@ -43,8 +43,8 @@ public final class LinkStack implements AutoCloseable {
      * @param pack the file
      * @param options {@link OpenOptions#MAPPED} trusts it; others verify or copy it, and check its signature
      * @return a stack without layers
-     * @throws PackException when it is no pack that can be used, is a layer, or has no names
-     * @throws java.io.UncheckedIOException when it cannot be read
+     * @throws PackException if it is no pack that can be used, is a layer, or has no names
+     * @throws java.io.UncheckedIOException if it cannot be read
      */
     public static LinkStack of(Path pack, OpenOptions options) {
         PackFile file = PackVerifier.open(pack, options.privateCopy(), options.verification(), true, options.signers());
@@ -68,9 +68,9 @@ public final class LinkStack implements AutoCloseable {
      * @param layer the file
      * @param options {@link OpenOptions#signedBy} counts: the layer has to be signed by one of the keys, and may change everything
      * @return this
-     * @throws PackException when it is no layer that can be used
-     * @throws LinkException when it is in the stack already, or a layer that it is made to stand on is not
-     * @throws java.io.UncheckedIOException when it cannot be read
+     * @throws PackException if it is no layer that can be used
+     * @throws LinkException if it is in the stack already, or a layer that it is made to stand on is not
+     * @throws java.io.UncheckedIOException if it cannot be read
      */
     public LinkStack with(Path layer, OpenOptions options) {
         return with(layer, options, !options.signers().isEmpty());

@@ -44,9 +44,9 @@ public final class Linker {
      * @param channel of an empty file, open for writing
      * @param strict whether conflicts are problems
      * @return what was linked
-     * @throws LinkException when layers do not fit; with all problems that can be told together
-     * @throws dev.ashlar.store.format.PackException when a base that was not verified turns out to be corrupt
-     * @throws IOException when the file cannot be written
+     * @throws LinkException if layers do not fit; with all problems that can be told together
+     * @throws dev.ashlar.store.format.PackException if a base that was not verified turns out to be corrupt
+     * @throws IOException if the file cannot be written
      */
     public static LinkReport link(LinkStack stack, FileChannel channel, boolean strict) throws IOException {
         return new Linker(stack).run(channel, strict);

@@ -39,8 +39,8 @@ public record PackPatch(
      *
      * @param patch the file
      * @return what it says of itself
-     * @throws PatchException when it is no patch, or a damaged one
-     * @throws IOException when it cannot be read
+     * @throws PatchException if it is no patch, or a damaged one
+     * @throws IOException if it cannot be read
      */
     public static PackPatch read(Path patch) throws IOException {
         try (FileChannel channel = FileChannel.open(patch, StandardOpenOption.READ)) {
@@ -61,7 +61,7 @@ public record PackPatch(
      *
      * @param file any
      * @return false for a file that is shorter
-     * @throws IOException when it cannot be read
+     * @throws IOException if it cannot be read
      */
     public static boolean isPatch(Path file) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
@@ -112,8 +112,8 @@ public record PackPatch(
      *
      * @param old the old pack
      * @param into an empty file, open for writing; what it has after an exception does not count
-     * @throws PatchException when the old pack is another than that of the patch, or the patch is damaged
-     * @throws IOException when a file cannot be read or written
+     * @throws PatchException if the old pack is another than that of the patch, or the patch is damaged
+     * @throws IOException if a file cannot be read or written
      */
     public void apply(Path old, FileChannel into) throws IOException {
         try (FileChannel patch = FileChannel.open(file, StandardOpenOption.READ);

@@ -56,8 +56,9 @@ public record OpenOptions(
      * @param mostCopied the most bytes of one text or array that a view copies to the heap, 4096 or more
      * @param signers trusted Ed25519 keys, one of which must have signed the pack; empty if signatures are not checked
      * @param leastVersion the lowest accepted version of the product, such as {@code 1.4}; empty for any
-     * @throws IllegalArgumentException if huge pages are requested for a mapped file, if {@code mostCopied} is less
-     *     than 4096, if a key has another algorithm, or if the version has characters other than digits and dots
+     * @throws IllegalArgumentException if huge pages are requested for a mapped file, or if {@code mostCopied} is less
+     *     than 4096. It is also thrown if a key is not an Ed25519 key, or if the version has characters other than digits
+     *     and dots
      */
     public OpenOptions {
         if (onHugePages && !privateCopy) {

@@ -122,9 +122,9 @@ public final class PackSet extends RecordStore {
      *     starts when earlier swaps are complete. Zero or less does not wait
      * @return false if no memory was freed in that time; nothing has changed then
      * @throws PackException if the file is not a usable pack, or if its layouts differ from those of the code. It is
-     *     also thrown if the records of a type fitted one window in an earlier pack and need several now, since views
-     *     are compiled for either case. If packs are read {@linkplain OpenOptions#keyed() by key}, layouts and windows
-     *     may differ between packs, and only a field whose values can never convert is refused
+     *     also thrown if the records of a type fitted one window in an earlier pack and need several now. If packs are
+     *     read {@linkplain OpenOptions#keyed() by key}, layouts and windows may differ between packs, and only a field
+     *     whose values can never convert is refused
      * @throws java.io.UncheckedIOException if the file cannot be read
      * @throws InterruptedException if the thread is interrupted while it waits for earlier swaps, for memory or for the
      *     file. Nothing has changed then, and the interrupt status is cleared. If the interrupt comes too late, the

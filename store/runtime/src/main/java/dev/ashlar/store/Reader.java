@@ -88,9 +88,9 @@ public final class Reader {
      * @param type name of the type
      * @param conditions values by the present or former names of their fields; an empty map finds all records
      * @return the rows, sorted by id; valid until the next {@link #refresh()}
-     * @throws IllegalArgumentException if the data has no such type or field, if a value does not have the field's
-     *     type, if a reference has another target type than its field, or if a reference is given by key and its target
-     *     type has no key
+     * @throws IllegalArgumentException if the data has no such type or field, or if a value does not have the field's
+     *     type. It is also thrown if a reference has the wrong target type, or is given by key although the target type
+     *     has no key
      * @throws IllegalStateException if the store is closed
      */
     public int[] search(String type, Map<String, Variant> conditions) {
@@ -148,9 +148,9 @@ public final class Reader {
      * @param type the generated {@code TYPE} of a view
      * @param field a constant of the view
      * @return a column, which stays at the reader's present generation
-     * @throws IllegalArgumentException if the type is not in the catalog that the store was opened with, if the type
-     *     has no such field, if the data has another type for the field, or if the values lie in the pool: strings,
-     *     bytes, arrays of variable length
+     * @throws IllegalArgumentException if the type is not in the catalog that the store was opened with, or has no such
+     *     field. It is also thrown if the data has another type for the field. Fields whose values lie in the pool are
+     *     refused: strings, bytes, arrays of variable length
      * @throws IllegalStateException if the store is closed
      */
     public Column column(ViewType<?> type, FieldKey field) {
@@ -180,8 +180,8 @@ public final class Reader {
      * @param spawner of the components
      * @param <C> the class of the components
      * @return the spawner over records of this reader
-     * @throws IllegalArgumentException if the data does not have the type, if a member of the component cannot be set
-     *     from its field, or if the spawner's view is not in the catalog that the store was opened with
+     * @throws IllegalArgumentException if the data does not have the type, or if a member of the component cannot be
+     *     set from its field. It is also thrown if the spawner's view is not in the catalog that the store was opened with
      * @throws SpawnerException if the type is marked as spawned and the spawner is generic, unless the store reads by
      *     key
      * @throws IllegalStateException if the store is closed

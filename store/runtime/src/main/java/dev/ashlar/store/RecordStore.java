@@ -78,8 +78,8 @@ public class RecordStore implements AutoCloseable {
      * @param catalog the generated views; the pack may hold more types
      * @param options how to open the pack
      * @return the store
-     * @throws PackException if the checks of the options refuse the file, or if the layout of a type differs from the
-     *     one that its view was compiled for. If the pack is read {@linkplain OpenOptions#keyed() by key}, a layout is
+     * @throws PackException if the file fails a check, or if the layout of a type differs from the one that its view was
+     *     compiled for. If the pack is read {@linkplain OpenOptions#keyed() by key}, a layout is
      *     refused only if a field has values that can never convert. The message lists all differences
      * @throws java.io.UncheckedIOException if the file cannot be read, or if the thread is interrupted; the interrupt
      *     status then stays set
@@ -212,8 +212,8 @@ public class RecordStore implements AutoCloseable {
      *     is a drive
      * @param catalog the generated views
      * @return the store
-     * @throws IllegalArgumentException if the class path has no provider of the scheme, with the available schemes; if
-     *     the location is a folder; or if it has no place
+     * @throws IllegalArgumentException if the class path has no provider of the scheme, if the location is a folder, or
+     *     if it has no place. The message lists the available schemes
      * @throws PackException as {@link #open(Path, Catalog)} does
      * @throws java.io.UncheckedIOException if the file cannot be read
      * @throws IllegalStateException if Ashlar does not support the host or the JVM flags, or if a provider cannot be
@@ -325,8 +325,8 @@ public class RecordStore implements AutoCloseable {
     }
 
     /**
-     * {@return how the layouts of the catalog differ from those of a pack of this data: one sentence each, which begins
-     * with the name of the type and a colon. It is empty if opening has compared them}
+     * {@return how the layouts of the catalog differ from those of a pack of this data. Each sentence begins with
+     * the name of the type and a colon. The list is empty if opening has compared the layouts}
      */
     protected List<String> layoutDifferences() {
         return keyed ? PackGeneration.differences(catalog, generation) : List.of();

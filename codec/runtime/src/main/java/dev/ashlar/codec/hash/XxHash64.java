@@ -115,7 +115,7 @@ public final class XxHash64 {
      * @param offset first byte
      * @param length how many bytes
      * @return 64 bits
-     * @throws IndexOutOfBoundsException when the range does not lie inside the array
+     * @throws IndexOutOfBoundsException if the range does not lie inside the array
      */
     public static long hash(byte[] bytes, int offset, int length) {
         java.util.Objects.checkFromIndexSize(offset, length, bytes.length);
@@ -201,7 +201,7 @@ public final class XxHash64 {
      * @param offset index of the first byte, absolute
      * @param length how many bytes
      * @return 64 bits
-     * @throws IndexOutOfBoundsException when the range does not lie below the buffer's limit
+     * @throws IndexOutOfBoundsException if the range does not lie below the buffer's limit
      */
     public static long hash(ByteBuffer bytes, int offset, int length) {
         java.util.Objects.checkFromIndexSize(offset, length, bytes.limit());

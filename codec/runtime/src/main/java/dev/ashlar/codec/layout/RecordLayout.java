@@ -62,7 +62,7 @@ public final class RecordLayout {
      * @param rowAlignment 8, 16, 32 or 64; of elements 1, 2, 4 or 8
      * @param presenceOffset where the presence bitmap begins; 0 when no field is optional
      * @param fields in order of declaration
-     * @throws IllegalArgumentException when a field leaves the row or overlaps another, a presence bit or a key occurs
+     * @throws IllegalArgumentException if a field leaves the row or overlaps another, a presence bit or a key occurs
      *     twice, a number is out of its range, or a field has an index that it may not have
      */
     public RecordLayout(

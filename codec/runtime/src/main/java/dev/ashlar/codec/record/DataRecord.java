@@ -59,7 +59,7 @@ public final class DataRecord extends TypedFields {
      *
      * @param type name of its type
      * @param id 0 to 2^63 − 1; {@link #NO_ID} for a record that has none yet
-     * @throws IllegalArgumentException when the id is another number
+     * @throws IllegalArgumentException if the id is another number
      */
     public DataRecord(String type, long id) {
         if (id < NO_ID) {
@@ -163,8 +163,8 @@ public final class DataRecord extends TypedFields {
      * Gives a new record its id; what a backend does when it inserts the record.
      *
      * @param newId 0 to 2^63 − 1
-     * @throws IllegalStateException when it has one
-     * @throws IllegalArgumentException when the id is out of range
+     * @throws IllegalStateException if it has one
+     * @throws IllegalArgumentException if the id is out of range
      */
     public void assignId(long newId) {
         requireMutable();
@@ -273,7 +273,7 @@ public final class DataRecord extends TypedFields {
      * Hands over every value with the name of its field, in the order of {@link #keys()}, without allocating.
      *
      * @param action takes name and value; must not change the record
-     * @throws ConcurrentModificationException when it adds or removes a field
+     * @throws ConcurrentModificationException if it adds or removes a field
      */
     public void forEach(BiConsumer<? super String, ? super Variant> action) {
         int all = count;
@@ -295,7 +295,7 @@ public final class DataRecord extends TypedFields {
      * {@return the name of a field, without an iterator}
      *
      * @param index of the name in {@link #keys()}
-     * @throws IndexOutOfBoundsException when there is none
+     * @throws IndexOutOfBoundsException if there is none
      */
     public String fieldName(int index) {
         return names[Objects.checkIndex(index, count)];
@@ -305,7 +305,7 @@ public final class DataRecord extends TypedFields {
      * {@return the value of a field, without a look-up}
      *
      * @param index of the name in {@link #keys()}
-     * @throws IndexOutOfBoundsException when there is none
+     * @throws IndexOutOfBoundsException if there is none
      */
     public Variant fieldValue(int index) {
         return values[Objects.checkIndex(index, count)];

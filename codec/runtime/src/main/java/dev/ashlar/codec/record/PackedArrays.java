@@ -32,7 +32,7 @@ public final class PackedArrays {
      * @param elementType of the elements
      * @param parts of the text, in their order
      * @return an equal array
-     * @throws IllegalArgumentException when the text is none that {@link #pack} gives for such elements
+     * @throws IllegalArgumentException if the text is none that {@link #pack} gives for such elements
      */
     public static Variant unpack(ValueType elementType, String... parts) {
         String text = String.join("", parts);
@@ -49,7 +49,7 @@ public final class PackedArrays {
      * @param elementType f32, or a type with lanes of f32
      * @param lanes those of all elements, one after the other
      * @return the array
-     * @throws IllegalArgumentException when the type has other lanes
+     * @throws IllegalArgumentException if the type has other lanes
      */
     public static Variant floats(ValueType elementType, float... lanes) {
         return Variant.ofArray(elementType, Lanes.of(elementType, lanes));

@@ -45,7 +45,7 @@ public abstract sealed class TypedFields permits DataRecord {
      *
      * @param field name of the field
      * @return the value
-     * @throws IllegalArgumentException when the record has none; it names the fields that the record has
+     * @throws IllegalArgumentException if the record has none; it names the fields that the record has
      */
     public Variant require(String field) {
         Variant value = get(field);
@@ -61,7 +61,7 @@ public abstract sealed class TypedFields permits DataRecord {
      *
      * @param field name of the field
      * @return true or false
-     * @throws IllegalArgumentException when the field is absent or of another type
+     * @throws IllegalArgumentException if the field is absent or of another type
      */
     public boolean getBoolean(String field) {
         return single(field, ValueType.BOOL).bits() != 0;
@@ -72,7 +72,7 @@ public abstract sealed class TypedFields permits DataRecord {
      *
      * @param field name of the field
      * @return the number
-     * @throws IllegalArgumentException when the field is absent or of another type
+     * @throws IllegalArgumentException if the field is absent or of another type
      */
     public int getInt(String field) {
         Variant value = require(field);
@@ -88,7 +88,7 @@ public abstract sealed class TypedFields permits DataRecord {
      *
      * @param field name of the field
      * @return the number
-     * @throws IllegalArgumentException when the field is absent or of another type
+     * @throws IllegalArgumentException if the field is absent or of another type
      */
     public long getLong(String field) {
         Variant value = require(field);
@@ -103,7 +103,7 @@ public abstract sealed class TypedFields permits DataRecord {
      *
      * @param field name of the field
      * @return the number; of u64 its bits, as the unsigned methods of {@link Long} take them
-     * @throws IllegalArgumentException when the field is absent or of another type
+     * @throws IllegalArgumentException if the field is absent or of another type
      */
     public long getUnsigned(String field) {
         Variant value = require(field);
@@ -118,7 +118,7 @@ public abstract sealed class TypedFields permits DataRecord {
      *
      * @param field name of the field
      * @return the number
-     * @throws IllegalArgumentException when the field is absent or of another type
+     * @throws IllegalArgumentException if the field is absent or of another type
      */
     public float getFloat(String field) {
         return Float.intBitsToFloat((int) single(field, ValueType.F32).bits());
@@ -129,7 +129,7 @@ public abstract sealed class TypedFields permits DataRecord {
      *
      * @param field name of the field
      * @return the number
-     * @throws IllegalArgumentException when the field is absent or of another type
+     * @throws IllegalArgumentException if the field is absent or of another type
      */
     public double getDouble(String field) {
         Variant value = require(field);
@@ -146,7 +146,7 @@ public abstract sealed class TypedFields permits DataRecord {
      *
      * @param field name of the field
      * @return the text
-     * @throws IllegalArgumentException when the field is absent or of another type
+     * @throws IllegalArgumentException if the field is absent or of another type
      */
     public String getText(String field) {
         return single(field, ValueType.STRING).text();
@@ -157,7 +157,7 @@ public abstract sealed class TypedFields permits DataRecord {
      *
      * @param field name of the field
      * @return the constant's name
-     * @throws IllegalArgumentException when the field is absent or of another type
+     * @throws IllegalArgumentException if the field is absent or of another type
      */
     public String getConstant(String field) {
         return single(field, ValueType.ENUM).text();
@@ -168,7 +168,7 @@ public abstract sealed class TypedFields permits DataRecord {
      *
      * @param field name of the field
      * @return the names of those that are set, in alphabetical order
-     * @throws IllegalArgumentException when the field is absent or of another type
+     * @throws IllegalArgumentException if the field is absent or of another type
      */
     public List<String> getFlags(String field) {
         return single(field, ValueType.FLAGS).flags();
@@ -179,7 +179,7 @@ public abstract sealed class TypedFields permits DataRecord {
      *
      * @param field name of the field
      * @return the name
-     * @throws IllegalArgumentException when the field is absent or of another type
+     * @throws IllegalArgumentException if the field is absent or of another type
      */
     public String getName(String field) {
         return single(field, ValueType.HASH).text();
@@ -190,7 +190,7 @@ public abstract sealed class TypedFields permits DataRecord {
      *
      * @param field name of the field
      * @return a copy
-     * @throws IllegalArgumentException when the field is absent or of another type
+     * @throws IllegalArgumentException if the field is absent or of another type
      */
     public byte[] getBytes(String field) {
         return single(field, ValueType.BYTES).bytes();
@@ -201,7 +201,7 @@ public abstract sealed class TypedFields permits DataRecord {
      *
      * @param field name of the field
      * @return id of the target; {@link DataRecord#NO_ID} for null
-     * @throws IllegalArgumentException when the field is absent, of another type, or names its target by key
+     * @throws IllegalArgumentException if the field is absent, of another type, or names its target by key
      */
     public long getReference(String field) {
         Variant value = single(field, ValueType.REF);
@@ -216,7 +216,7 @@ public abstract sealed class TypedFields permits DataRecord {
      *
      * @param field name of the field
      * @return a copy, one element after the other
-     * @throws IllegalArgumentException when the field is absent or has no lanes of f32
+     * @throws IllegalArgumentException if the field is absent or has no lanes of f32
      */
     public float[] getFloats(String field) {
         Variant value = lanes(field, ValueType.F32);
@@ -232,7 +232,7 @@ public abstract sealed class TypedFields permits DataRecord {
      *
      * @param field name of the field
      * @return a copy, one element after the other
-     * @throws IllegalArgumentException when the field is absent or has no lanes of i32
+     * @throws IllegalArgumentException if the field is absent or has no lanes of i32
      */
     public int[] getInts(String field) {
         Variant value = lanes(field, ValueType.I32);
@@ -366,7 +366,7 @@ public abstract sealed class TypedFields permits DataRecord {
      * @param field name of the field
      * @param target name of the type referred to
      * @param targetId 0 to 2^63 − 1; {@link DataRecord#NO_ID} for null
-     * @throws IllegalArgumentException when the id is another number
+     * @throws IllegalArgumentException if the id is another number
      */
     public void setReference(String field, String target, long targetId) {
         set(field, Variant.ofRef(target, targetId));
@@ -378,7 +378,7 @@ public abstract sealed class TypedFields permits DataRecord {
      * @param field name of the field
      * @param vector its type, such as vec3
      * @param lanes as many as the type has, bits kept
-     * @throws IllegalArgumentException when the type has other lanes
+     * @throws IllegalArgumentException if the type has other lanes
      */
     public void setFloats(String field, ValueType vector, float... lanes) {
         set(field, Variant.ofFloats(vector, lanes));

@@ -90,7 +90,7 @@ public final class Variant extends VariantContent {
      * @param type i8 … u64
      * @param value the number; for u64 its bits
      * @return the variant
-     * @throws IllegalArgumentException when the type is no integer, or does not hold the value
+     * @throws IllegalArgumentException if the type is no integer, or does not hold the value
      */
     public static Variant ofInteger(ValueType type, long value) {
         if (!type.isInteger() || !Integers.fits(type, value)) {
@@ -114,7 +114,7 @@ public final class Variant extends VariantContent {
      * @param target name of the type referred to
      * @param id of the target, 0 to 2^63 − 1; {@link DataRecord#NO_ID} for null
      * @return the variant
-     * @throws IllegalArgumentException when the id is another number
+     * @throws IllegalArgumentException if the id is another number
      */
     public static Variant ofRef(String target, long id) {
         if (id < DataRecord.NO_ID) {
@@ -150,7 +150,7 @@ public final class Variant extends VariantContent {
      *
      * @param elements in order; each is copied, unless it comes from a list and so never changes
      * @return the variant
-     * @throws IllegalArgumentException when an element has an id: records of a list have none
+     * @throws IllegalArgumentException if an element has an id: records of a list have none
      */
     public static Variant ofList(List<DataRecord> elements) {
         return ofRecords(ValueType.LIST, elements, false);
@@ -162,7 +162,7 @@ public final class Variant extends VariantContent {
      * @param entries records with a value {@code key}, which no two have the same of, and perhaps {@code value}, or members {@code value.NAME} of a
      *     struct; in any order, which is kept. Each is copied, unless it comes from a list or map and so never changes
      * @return the variant
-     * @throws IllegalArgumentException when an entry has an id: records of a map have none
+     * @throws IllegalArgumentException if an entry has an id: records of a map have none
      */
     public static Variant ofMap(List<DataRecord> entries) {
         return ofRecords(ValueType.MAP, entries);
@@ -174,7 +174,7 @@ public final class Variant extends VariantContent {
      * @param type either of them
      * @param elements as {@link #ofList} and {@link #ofMap} take them
      * @return the variant
-     * @throws IllegalArgumentException when the type is another, or an element has an id
+     * @throws IllegalArgumentException if the type is another, or an element has an id
      */
     public static Variant ofRecords(ValueType type, List<DataRecord> elements) {
         return ofRecords(type, elements, false);
@@ -186,7 +186,7 @@ public final class Variant extends VariantContent {
      *
      * @param element is copied, unless it comes from a list
      * @return the variant
-     * @throws IllegalArgumentException when the element has an id
+     * @throws IllegalArgumentException if the element has an id
      */
     public static Variant ofOne(DataRecord element) {
         return ofRecords(ValueType.LIST, List.of(element), true);
@@ -197,7 +197,7 @@ public final class Variant extends VariantContent {
      *
      * @param elements in order
      * @return the variant; written without brackets if this one is, and there is one element
-     * @throws IllegalArgumentException when an element has an id
+     * @throws IllegalArgumentException if an element has an id
      */
     public Variant withElements(List<DataRecord> elements) {
         return ofRecords(type(), elements, isOne() && elements.size() == 1);
@@ -243,7 +243,7 @@ public final class Variant extends VariantContent {
      * @param type vec2 … color
      * @param lanes as many as the type has, each in the form that {@link #bits} gives for one number
      * @return the variant
-     * @throws IllegalArgumentException when the type has other lanes, or a lane does not hold its number
+     * @throws IllegalArgumentException if the type has other lanes, or a lane does not hold its number
      */
     public static Variant ofLanes(ValueType type, long... lanes) {
         if (type.lanes() == 1 || lanes.length != type.lanes()) {
@@ -258,7 +258,7 @@ public final class Variant extends VariantContent {
      *
      * @param type vec2 … aabb, of f32
      * @param lanes as many as the type has
-     * @throws IllegalArgumentException when the type has other lanes
+     * @throws IllegalArgumentException if the type has other lanes
      */
     public static Variant ofFloats(ValueType type, float... lanes) {
         return ofLanes(type, Lanes.of(type, lanes));
@@ -270,7 +270,7 @@ public final class Variant extends VariantContent {
      * @param elementType bool … f64, vec2 … color
      * @param lanes those of all elements, one after the other, each in the form that {@link #bits} gives for one number
      * @return the variant
-     * @throws IllegalArgumentException when there are no such arrays, or a lane does not hold its number
+     * @throws IllegalArgumentException if there are no such arrays, or a lane does not hold its number
      */
     public static Variant ofArray(ValueType elementType, long[] lanes) {
         if (!elementType.isNumeric() || lanes.length % elementType.lanes() != 0) {
@@ -286,7 +286,7 @@ public final class Variant extends VariantContent {
      * @param elementType enum, flags, ref, string or hash
      * @param elements single values of that type
      * @return the variant
-     * @throws IllegalArgumentException when an element is of another type
+     * @throws IllegalArgumentException if an element is of another type
      */
     public static Variant ofArray(ValueType elementType, List<Variant> elements) {
         checkElements(elementType, elements);
@@ -302,7 +302,7 @@ public final class Variant extends VariantContent {
      * @param elementType of the elements
      * @param elements single values of that type
      * @return the variant
-     * @throws IllegalArgumentException when an element is of another type, or there are no such arrays
+     * @throws IllegalArgumentException if an element is of another type, or there are no such arrays
      */
     public static Variant ofElements(ValueType elementType, List<Variant> elements) {
         if (!elementType.isNumeric()) {

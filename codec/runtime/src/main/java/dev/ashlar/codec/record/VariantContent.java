@@ -163,7 +163,7 @@ public abstract sealed class VariantContent permits Variant {
      *
      * @param into receives {@link #byteCount} bytes
      * @param index of the first byte in the buffer
-     * @throws IndexOutOfBoundsException when the buffer has less room
+     * @throws IndexOutOfBoundsException if the buffer has less room
      */
     public void putBytes(ByteBuffer into, int index) {
         if (value instanceof byte[] bytes) {

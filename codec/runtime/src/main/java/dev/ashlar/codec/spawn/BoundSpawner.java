@@ -24,8 +24,8 @@ public abstract class BoundSpawner<C> {
      *
      * @param id any number
      * @return a new component; null when no record has the id
-     * @throws IllegalArgumentException when a member cannot be set from its field, or cannot have the value
-     * @throws IllegalStateException once the store is closed, while this spawner is making another component, and when there is none for
+     * @throws IllegalArgumentException if a member cannot be set from its field, or cannot have the value
+     * @throws IllegalStateException if the store is closed, while this spawner is making another component, or if there is none for
      *     the record
      */
     public final @Nullable C spawn(long id) {
@@ -42,8 +42,8 @@ public abstract class BoundSpawner<C> {
      *
      * @param name any text
      * @return a new component; null when no record has the name
-     * @throws IllegalArgumentException when a member cannot be set from its field, or cannot have the value
-     * @throws IllegalStateException when the type has no key, once the store is closed, and while this spawner is making another
+     * @throws IllegalArgumentException if a member cannot be set from its field, or cannot have the value
+     * @throws IllegalStateException if the type has no key, if the store is closed, and while this spawner is making another
      *     component
      */
     public final @Nullable C spawn(CharSequence name) {
@@ -59,8 +59,8 @@ public abstract class BoundSpawner<C> {
      * The components of all records, in the order of ids.
      *
      * @param consumer takes each with the id of its record; it may spawn others, but the reader must not be refreshed meanwhile
-     * @throws IllegalArgumentException when a member cannot be set from its field, or cannot have the value
-     * @throws IllegalStateException once the store is closed, and while this spawner is making another component
+     * @throws IllegalArgumentException if a member cannot be set from its field, or cannot have the value
+     * @throws IllegalStateException if the store is closed, and while this spawner is making another component
      */
     public final void spawnAll(ObjLongConsumer<? super C> consumer) {
         // By number, not by next(): the consumer may move the view with a spawn of its own.

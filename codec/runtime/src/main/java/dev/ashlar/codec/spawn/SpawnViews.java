@@ -13,8 +13,8 @@ public interface SpawnViews {
      * @param type of the view
      * @param <V> the view class
      * @return a new view
-     * @throws IllegalArgumentException when the type is not in the catalogue that the store was opened with
-     * @throws IllegalStateException once the store is closed
+     * @throws IllegalArgumentException if the type is not in the catalog that the store was opened with
+     * @throws IllegalStateException if the store is closed
      */
     <V extends View> V view(ViewType<V> type);
 
@@ -23,8 +23,8 @@ public interface SpawnViews {
      *
      * @param type name of a record type
      * @return a new view
-     * @throws IllegalArgumentException when the data has no such type
-     * @throws IllegalStateException once the store is closed
+     * @throws IllegalArgumentException if the data has no such type
+     * @throws IllegalStateException if the store is closed
      */
     RecordView view(String type);
 
@@ -33,7 +33,7 @@ public interface SpawnViews {
      *
      * @param typeKey XXH64 of the type's name
      * @return a new view; null when the data has no such type
-     * @throws IllegalStateException once the store is closed
+     * @throws IllegalStateException if the store is closed
      */
     @Nullable
     RecordView view(long typeKey);
@@ -45,7 +45,7 @@ public interface SpawnViews {
      * Whether the records of a type become components through specialised spawners alone.
      *
      * @param type name of a record type
-     * @return true for types that the catalogue marks as spawned, unless views find their fields by key
+     * @return true for types that the catalog marks as spawned, unless views find their fields by key
      */
     boolean requiresSpecialised(String type);
 }

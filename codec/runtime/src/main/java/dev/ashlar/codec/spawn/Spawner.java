@@ -99,7 +99,7 @@ public final class Spawner<C> {
      *
      * @param generic how members are set in development
      * @return a new spawner
-     * @throws IllegalStateException when this spawner is not specialised
+     * @throws IllegalStateException if this spawner is not specialised
      */
     public Spawner<C> inDevelopment(Translator<C> generic) {
         if (code == null) {
@@ -133,10 +133,10 @@ public final class Spawner<C> {
      *
      * @param views of the reader
      * @return a new bound spawner
-     * @throws IllegalArgumentException when the data has no such type, a member cannot be set from its field, or a view is not in the
-     *     catalogue that the store was opened with
-     * @throws SpawnerException in a release, when the type is marked as spawned and this spawner is generic
-     * @throws IllegalStateException once the store is closed
+     * @throws IllegalArgumentException if the data has no such type, a member cannot be set from its field, or a view is not in the
+     *     catalog that the store was opened with
+     * @throws SpawnerException in a release, if the type is marked as spawned and this spawner is generic
+     * @throws IllegalStateException if the store is closed
      */
     public BoundSpawner<C> bind(SpawnViews views) {
         if (code == null) {

@@ -22,7 +22,7 @@ public final class Spawners {
      *
      * @param spawners at most one for each pair of a record type and a component class
      * @return the registry
-     * @throws IllegalArgumentException when there are two for one pair
+     * @throws IllegalArgumentException if there are two for one pair
      */
     public static Spawners of(Spawner<?>... spawners) {
         List<Spawner<?>> all = List.of(spawners);
@@ -55,7 +55,7 @@ public final class Spawners {
 
     /**
      * What a release would lack: a type that is marked as spawned and has no spawner or a generic one, and specialised spawners whose views are not
-     * those of the catalogue, with what differs in their layouts. That the data has the layouts of the catalogue is what opening it checks.
+     * those of the catalog, with what differs in their layouts. That the data has the layouts of the catalog is what opening it checks.
      *
      * @param catalog of the release
      * @return a sentence for each, the name of the type in front; empty when all is well
@@ -80,7 +80,7 @@ public final class Spawners {
      * Checks that a release can spawn: for unit tests and continuous integration, and called when a release opens a store with spawners.
      *
      * @param catalog of the release
-     * @throws SpawnerException with all {@link #problems}, when there are any
+     * @throws SpawnerException with all {@link #problems}, if there are any
      */
     public void check(Catalog catalog) {
         List<String> problems = problems(catalog);
@@ -94,7 +94,7 @@ public final class Spawners {
                 + " is generic; expected a specialised one";
     }
 
-    /** Of two generated classes for one type, stores take the one that is in their catalogue. */
+    /** Of two generated classes for one type, stores take the one that is in their catalog. */
     private static void addForeignView(Spawner<?> spawner, Catalog catalog, List<String> found) {
         ViewType<?> view = spawner.viewType();
         if (view == null || catalog.types().contains(view)) {

@@ -114,7 +114,7 @@ public final class Translator<C> {
      *
      * @param maker makes components; not of Java records, which cannot be set
      * @return a new translator
-     * @throws IllegalStateException when the component is a Java record
+     * @throws IllegalStateException if the component is a Java record
      */
     public Translator<C> createdBy(Supplier<? extends C> maker) {
         if (component.isRecord()) {
@@ -128,7 +128,7 @@ public final class Translator<C> {
      *
      * @param values gives the components that the data has no field for
      * @return a new translator
-     * @throws IllegalStateException when the component is no Java record
+     * @throws IllegalStateException if the component is no Java record
      */
     public Translator<C> defaults(C values) {
         if (!component.isRecord()) {
@@ -242,7 +242,7 @@ public final class Translator<C> {
     /**
      * {@return the names of the members: fields, then setters by name, superclasses last; of Java records the components}
      *
-     * @throws IllegalArgumentException when the class cannot be made or set, or an option names a member that it does not have
+     * @throws IllegalArgumentException if the class cannot be made or set, or an option names a member that it does not have
      */
     public List<String> members() {
         return resolved().all().stream()

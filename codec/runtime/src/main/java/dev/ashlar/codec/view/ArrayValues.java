@@ -6,9 +6,9 @@ import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
 
 /**
- * Reads arrays of any length, which lie in the pool. An <em>offset</em> is that of the array's slot in the row. The slot is loaded
- * once for each read and checked by {@link Slots}, the index with it. An element is one number, or has <em>lanes</em>: several side
- * by side.
+ * Reads arrays of variable length, which lie in the pool. An <em>offset</em> is that of the array's slot in the row.
+ * Each read loads the slot once; {@link Slots} checks the slot and the index. An element is one number, or has
+ * <em>lanes</em>: several adjacent numbers.
  */
 abstract class ArrayValues extends RowValues {
     ArrayValues(Binding binding) {
@@ -16,12 +16,12 @@ abstract class ArrayValues extends RowValues {
     }
 
     /**
-     * Number of elements of an array, all of which lie in the pool.
+     * Returns the number of elements of an array, all of which lie in the pool.
      *
      * @param offset of the slot
      * @param elementWidth bytes of an element; 1 for strings and bytes
      * @return 0 or more
-     * @throws CorruptDataException when the slot points outside the pool
+     * @throws CorruptDataException if the slot points outside the pool
      */
     protected final int arrayCount(int offset, int elementWidth) {
         return Slots.elementCount(source(), this, i64(offset), elementWidth);
@@ -89,46 +89,46 @@ abstract class ArrayValues extends RowValues {
     }
 
     /**
-     * Copies the lanes of one element; so do its namesakes with an index.
+     * Copies the lanes of one element. The overloads with an index do the same.
      *
      * @param offset of the slot
      * @param index of the element
      * @param lanes of an element
      * @param into receives them
-     * @param at index of the first there
+     * @param at index of the first lane in {@code into}
      */
     protected final void copyAt(int offset, int index, int lanes, float[] into, int at) {
         Memory.copy(elementAddress(offset, index, 4 * lanes), into, at, lanes);
         Reference.reachabilityFence(this);
     }
 
-    /** As its namesakes with an index, to a buffer's position. */
+    /** Copies the lanes of one element to a buffer's position. */
     protected final void copyAt(int offset, int index, int lanes, FloatBuffer into) {
         Memory.copy(elementAddress(offset, index, 4 * lanes), into, lanes);
         Reference.reachabilityFence(this);
     }
 
-    /** As its namesakes with an index. */
+    /** Copies the lanes of one element of integers. */
     protected final void copyAt(int offset, int index, int lanes, int[] into, int at) {
         Memory.copy(elementAddress(offset, index, 4 * lanes), into, at, lanes);
         Reference.reachabilityFence(this);
     }
 
-    /** As its namesakes with an index, to a buffer's position. */
+    /** Copies the lanes of one element of integers to a buffer's position. */
     protected final void copyAt(int offset, int index, int lanes, IntBuffer into) {
         Memory.copy(elementAddress(offset, index, 4 * lanes), into, lanes);
         Reference.reachabilityFence(this);
     }
 
     /**
-     * Copies all elements; so do its namesakes without an index.
+     * Copies all elements. The overloads without an index do the same.
      *
      * @param offset of the slot
      * @param lanes of an element
      * @param into receives them
-     * @param at index of the first there
+     * @param at index of the first lane in {@code into}
      * @return the number of elements
-     * @throws IndexOutOfBoundsException when they have no room; nothing is copied then
+     * @throws IndexOutOfBoundsException if {@code into} is too small; nothing is copied then
      */
     protected final int copyAt(int offset, int lanes, float[] into, int at) {
         long slot = i64(offset);
@@ -138,7 +138,7 @@ abstract class ArrayValues extends RowValues {
         return count;
     }
 
-    /** As its namesakes without an index, to a buffer's position. */
+    /** Copies all elements to a buffer's position. */
     protected final int copyAt(int offset, int lanes, FloatBuffer into) {
         long slot = i64(offset);
         int count = count(slot, 4 * lanes);
@@ -147,7 +147,7 @@ abstract class ArrayValues extends RowValues {
         return count;
     }
 
-    /** As its namesakes without an index. */
+    /** Copies all elements of integers of four bytes. */
     protected final int copyAt(int offset, int lanes, int[] into, int at) {
         long slot = i64(offset);
         int count = count(slot, 4 * lanes);
@@ -156,7 +156,7 @@ abstract class ArrayValues extends RowValues {
         return count;
     }
 
-    /** As its namesakes without an index, to a buffer's position. */
+    /** Copies all elements of integers of four bytes to a buffer's position. */
     protected final int copyAt(int offset, int lanes, IntBuffer into) {
         long slot = i64(offset);
         int count = count(slot, 4 * lanes);
@@ -165,7 +165,7 @@ abstract class ArrayValues extends RowValues {
         return count;
     }
 
-    /** As its namesakes without an index. */
+    /** Copies all elements of doubles. */
     protected final int copyAt(int offset, int lanes, double[] into, int at) {
         long slot = i64(offset);
         int count = count(slot, 8 * lanes);
@@ -174,7 +174,7 @@ abstract class ArrayValues extends RowValues {
         return count;
     }
 
-    /** As its namesakes without an index. */
+    /** Copies all elements of integers of eight bytes. */
     protected final int copyAt(int offset, int lanes, long[] into, int at) {
         long slot = i64(offset);
         int count = count(slot, 8 * lanes);
@@ -183,7 +183,7 @@ abstract class ArrayValues extends RowValues {
         return count;
     }
 
-    /** As its namesakes without an index. */
+    /** Copies all elements of integers of two bytes. */
     protected final int copyAt(int offset, int lanes, short[] into, int at) {
         long slot = i64(offset);
         int count = count(slot, 2 * lanes);
@@ -192,7 +192,7 @@ abstract class ArrayValues extends RowValues {
         return count;
     }
 
-    /** As its namesakes without an index. */
+    /** Copies all elements of bytes. */
     protected final int copyAt(int offset, int lanes, byte[] into, int at) {
         long slot = i64(offset);
         int count = count(slot, lanes);
@@ -201,7 +201,7 @@ abstract class ArrayValues extends RowValues {
         return count;
     }
 
-    /** As its namesakes without an index; a byte that is not 0 is true. */
+    /** Copies all elements of bools; a byte that is not 0 is true. */
     protected final int copyAt(int offset, int lanes, boolean[] into, int at) {
         long slot = i64(offset);
         int count = count(slot, lanes);

@@ -3,19 +3,20 @@ package dev.ashlar.codec.view;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a view is created with.
+ * The arguments of a view's constructor.
  *
- * @param source the records that it reads
- * @param reader the reader that it belongs to; views of one reader can hop to one another
- * @param fields how the fields of a keyed view lie there; null for a view that was compiled for the layout of the records
+ * @param source the records that the view reads
+ * @param reader the reader that the view belongs to. Views of one reader can move to each other's records
+ * @param fields places of a keyed view's fields in the data; null for a view that was compiled for the layout of the
+ *     records
  */
 public record Binding(
         RecordSource source, Object reader, @Nullable KeyedFields fields) {
     /**
-     * For a view that was compiled for the layout of the records.
+     * Makes the binding of a view that was compiled for the layout of the records.
      *
-     * @param source the records that it reads
-     * @param reader the reader that it belongs to
+     * @param source the records that the view reads
+     * @param reader the reader that the view belongs to
      */
     public Binding(RecordSource source, Object reader) {
         this(source, reader, null);

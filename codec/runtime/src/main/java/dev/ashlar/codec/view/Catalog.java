@@ -2,7 +2,10 @@ package dev.ashlar.codec.view;
 
 import java.util.List;
 
-/** The views that a program was compiled with, and which of their types are spawned. Generated as {@code CATALOG}. Immutable. */
+/**
+ * The views that a program was compiled with, and which of their types are spawned. The generated constant is {@code
+ * CATALOG}. Immutable.
+ */
 public final class Catalog {
     private final List<ViewType<?>> types;
     private final List<ViewType<?>> spawned;
@@ -13,22 +16,22 @@ public final class Catalog {
     }
 
     /**
-     * A catalogue of which no type is spawned.
+     * Makes a catalog without spawned types.
      *
      * @param types the views
-     * @return their catalogue
+     * @return their catalog
      */
     public static Catalog of(ViewType<?>... types) {
         return new Catalog(List.of(types), List.of());
     }
 
     /**
-     * The same catalogue with types marked as spawned: a release makes components of their records through specialised spawners alone,
-     * see {@code dev.ashlar.codec.spawn}.
+     * Returns this catalog with types marked as spawned. A release makes components of their records only through
+     * specialised spawners, see {@code dev.ashlar.codec.spawn}.
      *
-     * @param marked views of this catalogue
-     * @return a new catalogue
-     * @throws IllegalArgumentException when one of them is not in this catalogue
+     * @param marked views of this catalog
+     * @return a new catalog
+     * @throws IllegalArgumentException if one of them is not in this catalog
      */
     public Catalog spawned(ViewType<?>... marked) {
         List<ViewType<?>> all = List.of(marked);
@@ -40,12 +43,12 @@ public final class Catalog {
         return new Catalog(types, types.stream().filter(all::contains).toList());
     }
 
-    /** {@return the views, in the order of the catalogue} */
+    /** {@return the views, in the order of the catalog} */
     public List<ViewType<?>> types() {
         return types;
     }
 
-    /** {@return those whose schema says {@code spawned = true}, in the order of the catalogue} */
+    /** {@return the views whose schema has {@code spawned = true}, in the order of the catalog} */
     public List<ViewType<?>> spawned() {
         return spawned;
     }

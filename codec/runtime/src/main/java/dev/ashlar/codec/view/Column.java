@@ -18,7 +18,7 @@ import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One field of all records of a type: numbers, a row after the other, for loops over many records.
+ * One field of all records of a type, as numbers in the order of rows, for loops over many records.
  *
  * <pre>{@code
  * Column rate = reader.column(Emitter.TYPE, Emitter.SPAWN_RATE);
@@ -31,17 +31,19 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>A row has one number, or several, its <em>lanes</em>: those of a vector or a colour, the elements of a fixed array, or the lanes
- * of all its elements one after the other. Numbers are those of views: a field that a record has no value of reads its default, u8 and u16 read as
- * ints, u32 as a long. An enum reads as the number that the data has for it, flags as their mask, a reference as a row (−1 for
- * null), a hashed name as its key. In development these are the numbers of the present data, which need not be those of the code.
+ * <p>A row has one number or several <em>lanes</em>. Lanes are those of a vector or a colour, the elements of a fixed
+ * array, or the lanes of all its elements in order. The numbers are those that views read. An absent value reads the
+ * field's default. u8 and u16 read as ints, u32 as a long. An enum reads as its number in the data, flags as their
+ * mask. A reference reads as a row (−1 for null), a hashed name as its key. In development these are the numbers of the
+ * present data, which may differ from those of the code.
  *
- * <p>A column is of the generation of the data that its reader was at, and stays with it, whatever the reader refreshes to: rows are those
- * of that generation, and its memory stays as long as the column or one of its buffers can be reached. Take columns again
- * when {@code refresh()} has answered true. Immutable: threads may share one, which its reader's views they may not. No
- * read allocates; a buffer is a small object or two.
+ * <p>A column stays at the generation of its reader when it was made, also after a refresh of the reader. Its memory
+ * stays while the column or one of its buffers is reachable. If {@code refresh()} returns true, take the columns again.
+ * Immutable: threads may share a column, unlike the views of its reader. Reads do not allocate; a buffer is one or two
+ * small objects.
  *
- * <p>Once the store is closed, reads and new buffers throw {@link IllegalStateException}; buffers that were taken before read on.
+ * <p>If the store is closed, reads and new buffers throw {@link IllegalStateException}. Buffers that were taken earlier
+ * stay readable.
  */
 public final class Column {
     private final RecordSource source;
@@ -84,13 +86,13 @@ public final class Column {
     }
 
     /**
-     * The column of a field as the data has it.
+     * Makes the column of a field with the type of the data.
      *
      * @param source the records
      * @param key name of the field, present or former
      * @return a new column
-     * @throws IllegalArgumentException when there is no such field, or it has no numbers in the row: strings, bytes, arrays of any length
-     *     and lists of structs
+     * @throws IllegalArgumentException if there is no such field, or if it has no numbers in the row: strings, bytes,
+     *     arrays of variable length and lists of structs
      */
     public static Column of(RecordSource source, FieldKey key) {
         FieldLayout field = source.layout().fieldOrFormer(key.key());
@@ -101,14 +103,16 @@ public final class Column {
     }
 
     /**
-     * The column of a field of a generated view, in data of whatever layout: its type must be that of the code.
+     * Makes the column of a field of a generated view, in data of any layout. The type in the data must be that of the
+     * code.
      *
      * @param type of the view
      * @param source the records
      * @param key name of the field, present or former
      * @return a new column
-     * @throws IllegalArgumentException when code or data have no such field, or the data has another type for it, or it has no
-     *     numbers in the row: strings, bytes, arrays of any length and lists of structs
+     * @throws IllegalArgumentException if code or data have no such field, or if the data has another type for it. It
+     *     is also thrown if the field has no numbers in the row: strings, bytes, arrays of variable length and lists of
+     *     structs
      */
     public static Column of(ViewType<?> type, RecordSource source, FieldKey key) {
         FieldLayout compiled = type.layout().fieldOrFormer(key.key());
@@ -165,22 +169,22 @@ public final class Column {
         return field.type();
     }
 
-    /** {@return numbers in a row, 1 or more: 3 of a vec3, 24 of a vec3[8]} */
+    /** {@return the numbers in a row, 1 or more: 3 for vec3, 24 for vec3[8]} */
     public int lanes() {
         return lanes;
     }
 
-    /** {@return the number of records, also once the store is closed} */
+    /** {@return the number of records, also if the store is closed} */
     public int rowCount() {
         return count;
     }
 
-    /** {@return whether the type lies in columns, so that there are buffers} */
+    /** {@return whether the type lies in columns, so that buffers are available} */
     public boolean inColumns() {
         return rows.columnOffsets() != null;
     }
 
-    /** {@return the number of blocks that the records lie in: 0 of no records, 1 where all fit a window of 1 GiB} */
+    /** {@return the number of blocks that the records lie in: 0 without records, 1 if all fit a window of 1 GiB} */
     public int blockCount() {
         return count == 0 ? 0 : (count - 1 >>> shift) + 1;
     }
@@ -189,7 +193,7 @@ public final class Column {
      * {@return the first row of a block}
      *
      * @param block 0 to {@link #blockCount()} − 1
-     * @throws IndexOutOfBoundsException where there is none
+     * @throws IndexOutOfBoundsException if there is no such block
      */
     public int firstRow(int block) {
         int blocksInAll = blockCount();
@@ -203,27 +207,28 @@ public final class Column {
      * {@return the number of rows in a block, 1 or more}
      *
      * @param block 0 to {@link #blockCount()} − 1
-     * @throws IndexOutOfBoundsException where there is none
+     * @throws IndexOutOfBoundsException if there is no such block
      */
     public int length(int block) {
         return (int) Math.min(1L << shift, count - firstRow(block));
     }
 
     /**
-     * All floats of a block; so do its namesakes for other types. The buffer has the lanes of the block's first row, then those of the second.
+     * Returns all floats of a block: the lanes of the block's first row, then those of the second, and so on. The
+     * methods for other types do the same.
      *
      * @param block 0 to {@link #blockCount()} − 1
-     * @return a new buffer: read-only, and the memory stays as long as somebody has it
-     * @throws IllegalArgumentException when the numbers are no f32
-     * @throws IllegalStateException when the type lies in rows, see {@link #inColumns()}, or once the store is closed
-     * @throws IndexOutOfBoundsException where there is no such block
+     * @return a new read-only buffer, which keeps the memory reachable
+     * @throws IllegalArgumentException if the numbers are not f32
+     * @throws IllegalStateException if the type lies in rows, see {@link #inColumns()}, or if the store is closed
+     * @throws IndexOutOfBoundsException if there is no such block
      */
     public FloatBuffer floats(int block) {
         return slice(block, form == NumberForm.F32, "f32").asFloatBuffer();
     }
 
     /**
-     * All doubles of a block, as {@link #floats} gives floats.
+     * Returns all doubles of a block, as {@link #floats} does for floats.
      *
      * @param block 0 to {@link #blockCount()} − 1
      * @return a new buffer of f64
@@ -233,18 +238,18 @@ public final class Column {
     }
 
     /**
-     * All numbers of four bytes of a block, as {@link #floats} gives floats.
+     * Returns all numbers of four bytes of a block, as {@link #floats} does for floats.
      *
      * @param block 0 to {@link #blockCount()} − 1
-     * @return a new buffer of i32, of u32 in their bits, of references, of colours, red in the lowest byte, or of enums and flags where the
-     *     greatest needs so many bytes
+     * @return a new buffer of i32, u32 (in its bits), references, or colours, red in the lowest byte. Enums and flags
+     *     are included if their greatest value needs four bytes
      */
     public IntBuffer ints(int block) {
         return slice(block, NumberForm.isFourBytes(field), "ints").asIntBuffer();
     }
 
     /**
-     * All numbers of eight bytes of a block, as {@link #floats} gives floats.
+     * Returns all numbers of eight bytes of a block, as {@link #floats} does for floats.
      *
      * @param block 0 to {@link #blockCount()} − 1
      * @return a new buffer of i64, of u64 in their bits, or of the keys of hashed names
@@ -254,10 +259,10 @@ public final class Column {
     }
 
     /**
-     * All numbers of two bytes of a block, as {@link #floats} gives floats.
+     * Returns all numbers of two bytes of a block, as {@link #floats} does for floats.
      *
      * @param block 0 to {@link #blockCount()} − 1
-     * @return a new buffer of i16, of u16 in their bits, or of enums and flags where the greatest needs so many bytes
+     * @return a new buffer of i16, of u16 in their bits, or of enums and flags whose greatest value needs two bytes
      */
     public ShortBuffer shorts(int block) {
         return slice(block, form == NumberForm.I16 || form == NumberForm.U16, "shorts")
@@ -265,10 +270,10 @@ public final class Column {
     }
 
     /**
-     * All numbers of one byte of a block, as {@link #floats} gives floats.
+     * Returns all numbers of one byte of a block, as {@link #floats} does for floats.
      *
      * @param block 0 to {@link #blockCount()} − 1
-     * @return a new buffer of bool, i8, of u8 in their bits, of colours (red, green, blue, alpha), or of small enums and flags
+     * @return a new buffer of bool, i8, u8 (in its bits), colours (red, green, blue, alpha), or small enums and flags
      */
     public ByteBuffer bytes(int block) {
         return slice(block, form == NumberForm.I8 || form == NumberForm.U8 || form == NumberForm.BOOL, "bytes");
@@ -292,9 +297,9 @@ public final class Column {
      * {@return the float of a row}
      *
      * @param row 0 to {@link #rowCount()} − 1
-     * @throws IndexOutOfBoundsException where there is no such row
-     * @throws IllegalArgumentException when the field is no single f32
-     * @throws IllegalStateException once the store is closed
+     * @throws IndexOutOfBoundsException if there is no such row
+     * @throws IllegalArgumentException if the field is not a single f32
+     * @throws IllegalStateException if the store is closed
      */
     public float f32(int row) {
         float value = Memory.f32(address(row, single == NumberForm.F32, "f32"));
@@ -305,8 +310,8 @@ public final class Column {
     /**
      * {@return the double of a row}
      *
-     * @param row as {@link #f32(int)} takes it
-     * @throws IllegalArgumentException when the field is no single f64
+     * @param row as in {@link #f32(int)}
+     * @throws IllegalArgumentException if the field is not a single f64
      */
     public double f64(int row) {
         double value = Memory.f64(address(row, single == NumberForm.F64, "f64"));
@@ -315,11 +320,11 @@ public final class Column {
     }
 
     /**
-     * {@return the integer of a row: i8 to i32, u8 and u16, an enum's number, the mask of flags, a reference's row, a colour, red
-     * in the lowest byte}
+     * {@return the integer of a row: i8 to i32, u8, u16, an enum's number, a flags mask, a reference's row, a colour
+     * (red lowest)}
      *
-     * @param row as {@link #f32(int)} takes it
-     * @throws IllegalArgumentException when the field is no single one of these
+     * @param row as in {@link #f32(int)}
+     * @throws IllegalArgumentException if the field is not a single value of these types
      */
     public int i32(int row) {
         int value = intAt(single, address(row, NumberForm.isInt(single), "i32"));
@@ -330,8 +335,8 @@ public final class Column {
     /**
      * {@return the integer of a row: i64, u64 in its bits, u32, a hashed name's key}
      *
-     * @param row as {@link #f32(int)} takes it
-     * @throws IllegalArgumentException when the field is no single one of these
+     * @param row as in {@link #f32(int)}
+     * @throws IllegalArgumentException if the field is not a single value of these types
      */
     public long i64(int row) {
         long value = longAt(address(row, NumberForm.isLong(single), "i64"));
@@ -342,8 +347,8 @@ public final class Column {
     /**
      * {@return the bool of a row}
      *
-     * @param row as {@link #f32(int)} takes it
-     * @throws IllegalArgumentException when the field is no single bool
+     * @param row as in {@link #f32(int)}
+     * @throws IllegalArgumentException if the field is not a single bool
      */
     public boolean bool(int row) {
         boolean value = Memory.i8(address(row, single == NumberForm.BOOL, "bool")) != 0;
@@ -354,11 +359,11 @@ public final class Column {
     /**
      * {@return one of several floats of a row}
      *
-     * @param row as {@link #f32(int)} takes it
+     * @param row as in {@link #f32(int)}
      * @param lane 0 to {@link #lanes()} − 1
-     * @throws IndexOutOfBoundsException where there is no such row or lane
-     * @throws IllegalArgumentException when the numbers are no f32
-     * @throws IllegalStateException once the store is closed
+     * @throws IndexOutOfBoundsException if there is no such row or lane
+     * @throws IllegalArgumentException if the numbers are not f32
+     * @throws IllegalStateException if the store is closed
      */
     public float f32(int row, int lane) {
         float value = Memory.f32(address(row, lane, form == NumberForm.F32, "f32"));
@@ -369,9 +374,9 @@ public final class Column {
     /**
      * {@return one of several doubles of a row}
      *
-     * @param row as {@link #f32(int)} takes it
+     * @param row as in {@link #f32(int)}
      * @param lane 0 to {@link #lanes()} − 1
-     * @throws IllegalArgumentException when the numbers are no f64
+     * @throws IllegalArgumentException if the numbers are not f64
      */
     public double f64(int row, int lane) {
         double value = Memory.f64(address(row, lane, form == NumberForm.F64, "f64"));
@@ -380,11 +385,12 @@ public final class Column {
     }
 
     /**
-     * {@return one of several integers of a row; what {@link #i32(int)} reads, and the lanes of a colour from 0 to 255}
+     * {@return one of several integers of a row: those that {@link #i32(int)} reads, and the lanes of a colour from 0
+     * to 255}
      *
-     * @param row as {@link #f32(int)} takes it
+     * @param row as in {@link #f32(int)}
      * @param lane 0 to {@link #lanes()} − 1
-     * @throws IllegalArgumentException when the numbers are others
+     * @throws IllegalArgumentException if the numbers have other types
      */
     public int i32(int row, int lane) {
         int value = intAt(form, address(row, lane, NumberForm.isInt(form), "i32"));
@@ -393,11 +399,11 @@ public final class Column {
     }
 
     /**
-     * {@return one of several integers of a row; what {@link #i64(int)} reads}
+     * {@return one of several integers of a row: those that {@link #i64(int)} reads}
      *
-     * @param row as {@link #f32(int)} takes it
+     * @param row as in {@link #f32(int)}
      * @param lane 0 to {@link #lanes()} − 1
-     * @throws IllegalArgumentException when the numbers are others
+     * @throws IllegalArgumentException if the numbers have other types
      */
     public long i64(int row, int lane) {
         long value = longAt(address(row, lane, NumberForm.isLong(form), "i64"));
@@ -408,9 +414,9 @@ public final class Column {
     /**
      * {@return one of several bools of a row}
      *
-     * @param row as {@link #f32(int)} takes it
+     * @param row as in {@link #f32(int)}
      * @param lane 0 to {@link #lanes()} − 1
-     * @throws IllegalArgumentException when the field has no bools
+     * @throws IllegalArgumentException if the field has no bools
      */
     public boolean bool(int row, int lane) {
         boolean value = Memory.i8(address(row, lane, form == NumberForm.BOOL, "bool")) != 0;

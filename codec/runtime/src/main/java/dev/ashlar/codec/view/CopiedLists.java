@@ -39,7 +39,7 @@ final class CopiedLists {
      *
      * @param field the list
      * @param list its value, as {@link FieldLayout#listOf} gives it
-     * @throws CorruptDataException when there are too many bytes, or a list or slot leads astray
+     * @throws CorruptDataException if there are too many bytes, or a list or slot leads astray
      */
     void add(FieldLayout field, long list) {
         add(source, field, list);

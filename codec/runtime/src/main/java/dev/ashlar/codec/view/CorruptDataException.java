@@ -3,8 +3,8 @@ package dev.ashlar.codec.view;
 import dev.ashlar.codec.internal.text.Visible;
 
 /**
- * A value in the data points outside the memory that it may point into, or a text or array is longer than the store may copy to the heap; found before
- * anything was read or allocated.
+ * Reports a value in the data that points outside its permitted memory. It also reports a text or array that is longer
+ * than the store may copy to the heap. It is thrown before anything is read or allocated.
  */
 public final class CorruptDataException extends RuntimeException {
     private static final long serialVersionUID = 1L;

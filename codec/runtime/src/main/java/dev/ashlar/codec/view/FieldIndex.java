@@ -1,21 +1,21 @@
 package dev.ashlar.codec.view;
 
 /**
- * From the index key of a field's value to the rows that have it, ascending. Any thread; allocates nothing. Whatever the data
- * say, every call ends after a bounded number of steps, and rows are numbers that their user compares with the row count.
+ * Maps the index key of a field's value to the rows that have it, ascending. Any thread; allocates nothing. With any
+ * data, every call ends after a bounded number of steps. The caller compares the returned rows with the row count.
  */
 public abstract class FieldIndex {
-    /** What {@link #entry} answers for a key that no record has. */
+    /** The result of {@link #entry} for a key that no record has. */
     public static final int NONE = -1;
 
     /** For subclasses. */
     protected FieldIndex() {}
 
     /**
-     * Looks a value up.
+     * Looks up a value.
      *
-     * @param key of the value, as {@code pack-format.md}, section 10, has it
-     * @return {@link #NONE}; or the row, when one record has it; or another negative number for several
+     * @param key of the value, as in {@code pack-format.md}, section 10
+     * @return {@link #NONE} if no record has it; the row if one record has it; another negative number for several
      */
     public abstract int entry(long key);
 
@@ -27,20 +27,21 @@ public abstract class FieldIndex {
     public abstract int count(int entry);
 
     /**
-     * One of the rows.
+     * Returns one of the rows.
      *
      * @param entry of a value
      * @param position 0 to {@link #count} − 1, in the order of rows
-     * @return a number that names no row where there is none
+     * @return the row; if there is none, a number that is not a row
      */
     public abstract int row(int entry, int position);
 
     /**
-     * The same for who has asked for the {@link #count} and keeps to it: it is not read again.
+     * Returns one of the rows, for callers that know the {@link #count} and stay below it: this method does not read
+     * the count again.
      *
      * @param entry of a value
-     * @param position 0 to {@link #count} − 1; others give any number
-     * @return a number that names no row where there is none
+     * @param position 0 to {@link #count} − 1; others return any number
+     * @return the row; if there is none, a number that is not a row
      */
     public abstract int rowWithin(int entry, int position);
 }

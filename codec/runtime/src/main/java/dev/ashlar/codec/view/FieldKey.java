@@ -7,14 +7,22 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The name of a field and its key, for reads by name: computed once, kept in a constant, valid for every type and every
- * layout. Any thread.
+ * The name of a field and its key, for dynamic access. Compute it once and keep it in a constant: it is valid for every
+ * type and every layout. Any thread.
  *
- * <p>In place of a name, reads of a {@link RecordView} take a path to a value in a list: {@code loot[2].chance}, {@code tiles[1][2]}, of a map by its key
- * {@code stock["rope"]} or {@code drops[20]}, of a variant by its case {@code onDeath.Damage.amount}. The text is taken apart once.
+ * <p>Reads of a {@link RecordView} also take a path to a value in a list instead of a name:
  *
- * <p>A key that is used again gets a number, equal keys the same, and each layout remembers places by these numbers. So one key may serve any
- * number of types. The first {@value #MOST_NUMBERED} names of a process get numbers. Reads by others probe the layout's field table.
+ * <ul>
+ * <li>an element of an array or list: {@code loot[2].chance}, {@code tiles[1][2]}
+ * <li>an entry of a map by its key: {@code stock["rope"]}, {@code drops[20]}
+ * <li>a variant by its case: {@code onDeath.Damage.amount}
+ * </ul>
+ *
+ * <p>The path is parsed once.
+ *
+ * <p>A key gets a number at its second use. Equal keys have the same number, and each layout caches places by number.
+ * Therefore one key can serve any number of types. The first {@value #MOST_NUMBERED} names of a process get numbers.
+ * Reads by other keys probe the layout's field table.
  *
  * <pre>{@code
  * private static final FieldKey MAGNITUDE = FieldKey.of("magnitude");
@@ -56,7 +64,7 @@ public final class FieldKey {
     }
 
     /**
-     * For generated code, which has hashed the name already: views are loaded when a store is opened.
+     * Makes a key for generated code, which has hashed the name already: views are loaded when a store is opened.
      *
      * @param name of the field
      * @param key XXH64 of the name, not checked: another one finds another field, or none
@@ -128,7 +136,9 @@ public final class FieldKey {
         }
     }
 
-    /** Keys are equal when their hashes are: those find the same field of every layout. The name is for messages. */
+    /**
+     * Compares the hashes: keys with equal hashes find the same field of every layout. The name is only for messages.
+     */
     @Override
     public boolean equals(Object other) {
         return other instanceof FieldKey that && that.key == key;

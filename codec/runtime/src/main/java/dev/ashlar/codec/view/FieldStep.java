@@ -55,7 +55,7 @@ final class FieldStep {
      *
      * @param path text of a key that is no name of a field
      * @return the first, that of a bracket where there is one
-     * @throws IllegalArgumentException when what stands in or behind the bracket is no path
+     * @throws IllegalArgumentException if what stands in or behind the bracket is no path
      */
     static FieldStep first(String path) {
         int bracket = path.indexOf('[');

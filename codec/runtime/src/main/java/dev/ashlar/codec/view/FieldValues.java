@@ -13,10 +13,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of a {@link RecordView}'s record, field by field of its layout: for tools, which walk over all fields whatever
- * their types are. A single value counts as one element. Each read checks that the field belongs to the view's present layout.
+ * The values of a {@link RecordView}'s record, field by field of its layout, for tools that read all fields of any
+ * type. A single value counts as one element. Each read checks that the field belongs to the view's present layout.
  *
- * <p>As the view, for its reader's thread, and of the record that the view is at.
+ * <p>For the thread of the view's reader. It reads the record that the view is at.
  */
 public final class FieldValues {
     private final RecordView view;
@@ -26,7 +26,7 @@ public final class FieldValues {
     }
 
     /**
-     * Whether the record has a value of a field.
+     * Tests whether the record has a value of a field.
      *
      * @param field of the layout
      * @return true for fields that are not optional
@@ -37,10 +37,11 @@ public final class FieldValues {
     }
 
     /**
-     * {@return the number of elements, of a list too: 1 for another single value, the declared number for a fixed array}
+     * {@return the number of elements, also of a list: the declared number for a fixed array, 1 for another single
+     * value}
      *
      * @param field of the layout
-     * @throws CorruptDataException when an array's slot points outside the pool, or a list leads outside the elements
+     * @throws CorruptDataException if an array's slot points outside the pool, or if a list leads outside the elements
      */
     public int elementCount(FieldLayout field) {
         int place = place(field);
@@ -51,11 +52,12 @@ public final class FieldValues {
     }
 
     /**
-     * The number of elements, for somebody who copies them to a new array.
+     * Returns the number of elements, for callers that copy them to a new array.
      *
      * @param field of the layout
      * @return as {@link #elementCount}
-     * @throws CorruptDataException when an array's slot points outside the pool, or the array is longer than the store may copy
+     * @throws CorruptDataException if an array's slot points outside the pool, or if the array is longer than the store
+     *     may copy
      */
     public int copiedCount(FieldLayout field) {
         int place = place(field);
@@ -67,11 +69,13 @@ public final class FieldValues {
     }
 
     /**
-     * Looks at all lists of the record, for somebody who copies their elements to the heap, with all that lies below them. A pack that is not
-     * verified can lead from many lists to the same elements, which would be more than any heap holds.
+     * Checks the size of all lists of the record, with everything below them, before a caller copies their elements to
+     * the heap. A pack that is not verified can lead from many lists to the same elements, and so to more than any heap
+     * holds.
      *
-     * @param most how many bytes they may have together
-     * @throws CorruptDataException when they have more, or more than the store may copy, or when a list leads outside the elements
+     * @param most the most bytes that they may have together
+     * @throws CorruptDataException if they have more, or more than the store may copy, or if a list leads outside the
+     *     elements
      */
     public void requireListsCopyable(int most) {
         CopiedLists copied = view.copiedLists(most);
@@ -83,12 +87,13 @@ public final class FieldValues {
     }
 
     /**
-     * The number of a single value, as 64 bits: integers sign- or zero-extended, bool 0 or 1, f32 in the low 32 bits, an enum's
-     * value, flags as a mask, a reference's row (−1 for null), a hashed name's key.
+     * Returns the number of a single value as 64 bits. Integers are sign- or zero-extended; bool is 0 or 1; f32 is in
+     * the low 32 bits. Of an enum it is the value, of flags the mask, of a reference the row (−1 for null), of a hashed
+     * name the key.
      *
      * @param field of the layout, not pooled, of one lane
      * @return 64 bits
-     * @throws IllegalArgumentException when the field has no single number
+     * @throws IllegalArgumentException if the field has no single number
      */
     public long bits(FieldLayout field) {
         if (field.shape() != Shape.SINGLE || field.type().lanes() > 1) {
@@ -98,15 +103,15 @@ public final class FieldValues {
     }
 
     /**
-     * One lane of one element, as {@link #bits(FieldLayout)} gives a single value.
+     * Returns one lane of one element, as {@link #bits(FieldLayout)} does for a single value.
      *
      * @param field of the layout, neither strings nor bytes
      * @param element 0 to {@link #elementCount} − 1
      * @param lane 0 to {@link ValueType#lanes} − 1
      * @return 64 bits
-     * @throws IllegalArgumentException when the field's elements are no numbers
-     * @throws IndexOutOfBoundsException where there is none
-     * @throws CorruptDataException when an array's slot points outside the pool
+     * @throws IllegalArgumentException if the field's elements are not numbers
+     * @throws IndexOutOfBoundsException if there is no such element or lane
+     * @throws CorruptDataException if an array's slot points outside the pool
      */
     public long bits(FieldLayout field, int element, int lane) {
         ValueType type = field.type();
@@ -122,14 +127,14 @@ public final class FieldValues {
     }
 
     /**
-     * An element of a list of structs.
+     * Moves to an element of a list of structs.
      *
      * @param field of the layout, a list
      * @param element 0 to {@link #elementCount} − 1
-     * @return the view of the list's elements, which is the same for all of them, at the element
-     * @throws IllegalArgumentException when the field is no list
-     * @throws IndexOutOfBoundsException where there is none
-     * @throws CorruptDataException when the list leads outside the elements
+     * @return the view of the list's elements, at the element; all elements share this view
+     * @throws IllegalArgumentException if the field is not a list
+     * @throws IndexOutOfBoundsException if there is no such element
+     * @throws CorruptDataException if the list leads outside the elements
      */
     public RecordView element(FieldLayout field, int element) {
         int place = place(field);
@@ -140,11 +145,11 @@ public final class FieldValues {
     }
 
     /**
-     * The view of a list's elements, wherever it is: what {@link #element} moves.
+     * Returns the view of a list's elements, at its present position: the view that {@link #element} moves.
      *
      * @param field of the layout, a list
      * @return the view, whose layout is that of the elements
-     * @throws IllegalArgumentException when the field is no list
+     * @throws IllegalArgumentException if the field is not a list
      */
     public RecordView elements(FieldLayout field) {
         place(field);
@@ -155,16 +160,16 @@ public final class FieldValues {
     }
 
     /**
-     * One lane of one element, as a number of another type.
+     * Returns one lane of one element, as a number of another type.
      *
      * @param field of the layout, of numbers
      * @param element 0 to {@link #elementCount} − 1
      * @param lane 0 to {@link ValueType#lanes} − 1
      * @param to the other type
-     * @return its bits, as {@link #bits(FieldLayout)} gives them
-     * @throws IllegalArgumentException when the other type has no such number; an f64 is rounded to an f32
-     * @throws IndexOutOfBoundsException where there is none
-     * @throws CorruptDataException when an array's slot points outside the pool
+     * @return its bits, as in {@link #bits(FieldLayout)}
+     * @throws IllegalArgumentException if the other type has no such number; an f64 is rounded to an f32
+     * @throws IndexOutOfBoundsException if there is no such element or lane
+     * @throws CorruptDataException if an array's slot points outside the pool
      */
     public long converted(FieldLayout field, int element, int lane, ValueType to) {
         long bits = bits(field, element, lane);
@@ -216,14 +221,14 @@ public final class FieldValues {
     }
 
     /**
-     * The text of a string, or of one in an array.
+     * Returns the text of a string, or of a string in an array.
      *
      * @param field of the layout, of strings
      * @param element 0 to {@link #elementCount} − 1
      * @return its text
-     * @throws IllegalArgumentException when the field has no strings
-     * @throws IndexOutOfBoundsException where there is none
-     * @throws CorruptDataException when a slot points outside the pool
+     * @throws IllegalArgumentException if the field has no strings
+     * @throws IndexOutOfBoundsException if there is no such element
+     * @throws CorruptDataException if a slot points outside the pool
      */
     public String text(FieldLayout field, int element) {
         int place = place(field);
@@ -234,12 +239,12 @@ public final class FieldValues {
     }
 
     /**
-     * The text of a single string.
+     * Returns the text of a single string.
      *
      * @param field of the layout, a string
      * @return its text
-     * @throws IllegalArgumentException when the field is no string
-     * @throws CorruptDataException when its slot points outside the pool
+     * @throws IllegalArgumentException if the field is not a string
+     * @throws CorruptDataException if its slot points outside the pool
      */
     public String text(FieldLayout field) {
         if (field.shape() != Shape.SINGLE) {
@@ -249,12 +254,12 @@ public final class FieldValues {
     }
 
     /**
-     * The bytes of a value of type bytes.
+     * Returns the bytes of a value of type bytes.
      *
      * @param field of the layout, of type bytes
      * @return a copy
-     * @throws IllegalArgumentException when the field has another type
-     * @throws CorruptDataException when its slot points outside the pool
+     * @throws IllegalArgumentException if the field has another type
+     * @throws CorruptDataException if its slot points outside the pool
      */
     public byte[] bytes(FieldLayout field) {
         int place = place(field);
@@ -265,12 +270,12 @@ public final class FieldValues {
     }
 
     /**
-     * Name of an enum's constant.
+     * Returns the name of an enum's constant.
      *
      * @param field of the layout, of an enum
      * @param element 0 to {@link #elementCount} − 1
-     * @return null when the data has no name for the value
-     * @throws IndexOutOfBoundsException where there is none
+     * @return null if the data has no name for the value
+     * @throws IndexOutOfBoundsException if there is no such element
      */
     public @Nullable String constant(FieldLayout field, int element) {
         int index = field.type() == ValueType.ENUM ? field.constantOf(bits(field, element, 0)) : -1;
@@ -278,12 +283,12 @@ public final class FieldValues {
     }
 
     /**
-     * Names of the flags that are set; bits that the data has no name for are left out.
+     * Returns the names of the set flags, without bits that the data has no name for.
      *
      * @param field of the layout, of flags
      * @param element 0 to {@link #elementCount} − 1
-     * @return in the order of their bits
-     * @throws IndexOutOfBoundsException where there is none
+     * @return the names in the order of their bits
+     * @throws IndexOutOfBoundsException if there is no such element
      */
     public List<String> flags(FieldLayout field, int element) {
         long mask = bits(field, element, 0);

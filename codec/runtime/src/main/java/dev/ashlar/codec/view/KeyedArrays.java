@@ -4,7 +4,7 @@ import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.Shape;
 
-/** Elements of arrays, and lanes of vectors, of a keyed view, whatever the data has in their place. */
+/** Reads elements of arrays and lanes of vectors of a keyed view, and converts them if the data has another type. */
 abstract class KeyedArrays extends KeyedLinks {
     KeyedArrays(FieldLink[] links, EmptyRecords defaults, RecordLayout data) {
         super(links, defaults, data);

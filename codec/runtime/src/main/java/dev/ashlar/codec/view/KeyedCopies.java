@@ -10,8 +10,8 @@ import java.nio.IntBuffer;
 import java.util.Objects;
 
 /**
- * Copies of vectors and arrays of a keyed view. Where there is no room for all, nothing is copied: an array throws
- * {@link IndexOutOfBoundsException}, a buffer {@link BufferOverflowException}.
+ * Copies vectors and arrays of a keyed view. If the target is too small, nothing is copied: an array throws {@link
+ * IndexOutOfBoundsException}, a buffer {@link BufferOverflowException}.
  */
 abstract class KeyedCopies extends KeyedArrays {
     KeyedCopies(FieldLink[] links, EmptyRecords defaults, RecordLayout data) {
@@ -25,7 +25,7 @@ abstract class KeyedCopies extends KeyedArrays {
      * @param field an array of such vectors
      * @param index of the element
      * @param into receives them
-     * @param at index of the first there
+     * @param at index of the first lane in {@code into}
      */
     public final void copyAt(View view, int field, int index, float[] into, int at) {
         int lanes = lanes(compiled(field));
@@ -41,7 +41,7 @@ abstract class KeyedCopies extends KeyedArrays {
      * @param view that reads
      * @param field an array of such vectors
      * @param index of the element
-     * @param into receives them at its position, which moves behind them
+     * @param into receives them at its position, which then follows them
      */
     public final void copyAt(View view, int field, int index, FloatBuffer into) {
         int lanes = lanes(compiled(field));
@@ -60,7 +60,7 @@ abstract class KeyedCopies extends KeyedArrays {
      * @param field an array of such vectors
      * @param index of the element
      * @param into receives them
-     * @param at index of the first there
+     * @param at index of the first lane in {@code into}
      */
     public final void copyAt(View view, int field, int index, int[] into, int at) {
         int lanes = lanes(compiled(field));
@@ -76,7 +76,7 @@ abstract class KeyedCopies extends KeyedArrays {
      * @param view that reads
      * @param field an array of such vectors
      * @param index of the element
-     * @param into receives them at its position, which moves behind them
+     * @param into receives them at its position, which then follows them
      */
     public final void copyAt(View view, int field, int index, IntBuffer into) {
         int lanes = lanes(compiled(field));
@@ -115,7 +115,7 @@ abstract class KeyedCopies extends KeyedArrays {
     }
 
     /**
-     * Copies a vector, or all elements of an array, to the position of a buffer, which moves behind them.
+     * Copies a vector, or all elements of an array, to the position of a buffer, which then follows them.
      *
      * @param view that reads
      * @param field of such lanes
@@ -168,7 +168,7 @@ abstract class KeyedCopies extends KeyedArrays {
     }
 
     /**
-     * Copies a vector, or all elements of an array, to the position of a buffer, which moves behind them.
+     * Copies a vector, or all elements of an array, to the position of a buffer, which then follows them.
      *
      * @param view that reads
      * @param field of such lanes

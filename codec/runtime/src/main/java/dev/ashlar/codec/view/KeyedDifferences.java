@@ -20,8 +20,9 @@ import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lists what differs between the layout that a view was compiled for and the layout of the data, with what a view bound by key makes of each difference. It
- * asks the links that bind such views, so that the list and the reads cannot differ.
+ * Lists the differences between the layout that a view was compiled for and the data, with the values that a keyed view
+ * reads. The list comes from the same links that bind such views, so that the list always agrees with the reads.
+ * Stateless; any thread.
  */
 public final class KeyedDifferences {
     private final RecordLayout compiled;
@@ -39,10 +40,10 @@ public final class KeyedDifferences {
      * Compares a view with data.
      *
      * @param type of the view
-     * @param stored layout of the records; null when the data does not have the type
+     * @param stored layout of the records; null if the data does not have the type
      * @param typeNames name of a type by its key
-     * @return the differences in the order of the code's fields, then those of fields that only the data has; empty exactly when the fixed binding
-     *     of the view reads the data
+     * @return the differences in the order of the code's fields, then those of fields that only the data has. The list
+     *     is empty if and only if the fixed binding of the view can read the data
      */
     public static List<KeyedDifference> between(
             ViewType<?> type, @Nullable RecordLayout stored, LongFunction<String> typeNames) {
@@ -60,11 +61,13 @@ public final class KeyedDifferences {
     }
 
     /**
-     * Finds the element types of the code in data: as element views do, through the lists that lead to them, which may have other names there.
+     * Finds the element types of the code in the data. It follows the lists that lead to them, as element views do: the
+     * names in the data may differ.
      *
      * @param catalog views of the code
      * @param stored layout of a type of the data by its key; null for one that the data does not have
-     * @return by the key of an element type of the code, that of the data; without those whose list the data does not have
+     * @return the key of an element type in the data, by its key in the code; without those whose list the data does
+     *     not have
      */
     public static Map<Long, Long> elementTypes(Catalog catalog, LongFunction<@Nullable RecordLayout> stored) {
         Map<Long, RecordLayout> compiled = new HashMap<>();

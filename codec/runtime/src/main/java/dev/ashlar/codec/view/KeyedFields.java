@@ -8,15 +8,23 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields of a keyed view: where the data has them, bound once per layout by field key. Immutable; shared by the views of
- * a type.
+ * The fields of a keyed view and their places in the data, bound once per layout by field key. Immutable; the views of
+ * a type share it.
  *
- * <p>A field that the data has in rows and in the code's type is one array load and one branch away from a literal offset. Numbers
- * convert where {@link Numbers#converts} says so; enums and flags go by the names of their constants; arrays give their elements to arrays
- * one by one, whatever their lengths are. What the data does not have, or what does not convert, reads the default of the code:
- * of an array the default's element, or 0 where the default has none. Nothing is allocated.
+ * <p>If the data has a field in rows and in the code's type, a read costs one array load and one branch more.
+ * Otherwise:
  *
- * <p>The methods are for generated code: {@code field} is a number of the view's own layout, in its order of declaration.
+ * <ul>
+ * <li>Numbers convert as {@link Numbers#converts} defines. Enums and flags are matched by the names of their constants.
+ * <li>Arrays convert element by element, whatever their lengths are.
+ * <li>If the data does not have the value, or if it does not convert, the read returns the default of the code. Of an
+ *     array, it returns the default's element, or 0 if there is none.
+ * </ul>
+ *
+ * <p>Reads allocate nothing, except Strings, slices and what an {@code out} grows.
+ *
+ * <p>The methods are for generated code: {@code field} is a number of the view's own layout, in the order of
+ * declaration.
  */
 public final class KeyedFields extends KeyedCopies {
     private KeyedFields(FieldLink[] links, EmptyRecords defaults, RecordLayout data) {
@@ -125,8 +133,8 @@ public final class KeyedFields extends KeyedCopies {
     }
 
     /**
-     * {@return the value of an enum's constant, or the mask of flags, as the code numbers them: of an enum a number that no
-     * constant has where the code does not know the data's}
+     * {@return the value of an enum's constant, or the mask of flags, in the numbers of the code. If the code does not
+     * know a constant of the data, the result is a number that no constant has}
      *
      * @param view that reads
      * @param field an enum or flags
@@ -136,7 +144,7 @@ public final class KeyedFields extends KeyedCopies {
     }
 
     /**
-     * {@return an element as {@link #constant} gives a single value}
+     * {@return an element, as {@link #constant} returns a single value}
      *
      * @param view that reads
      * @param field an array of an enum or of flags
@@ -170,7 +178,7 @@ public final class KeyedFields extends KeyedCopies {
     }
 
     /**
-     * Appends the text of a string without allocating, but for what the builder has to grow.
+     * Appends the text of a string. It allocates only if the builder grows.
      *
      * @param view that reads
      * @param field a string
@@ -191,7 +199,7 @@ public final class KeyedFields extends KeyedCopies {
      * @param view that reads
      * @param field a string
      * @param out receives the text
-     * @throws java.io.UncheckedIOException when it throws
+     * @throws java.io.UncheckedIOException if {@code out} throws
      */
     public void appendString(View view, int field, Appendable out) {
         int offset = offset(view, field);
@@ -203,7 +211,7 @@ public final class KeyedFields extends KeyedCopies {
     }
 
     /**
-     * Appends the text of an element without allocating, but for what the builder has to grow.
+     * Appends the text of an element. It allocates only if the builder grows.
      *
      * @param view that reads
      * @param field an array of strings
@@ -260,7 +268,7 @@ public final class KeyedFields extends KeyedCopies {
     }
 
     /**
-     * {@return a number that stands for the text of a string: its slot; that of a default of the code is negative}
+     * {@return a number that identifies the text of a string: its slot; negative for a default of the code}
      *
      * @param view that reads
      * @param field a string
@@ -275,8 +283,8 @@ public final class KeyedFields extends KeyedCopies {
     }
 
     /**
-     * {@return the bytes of a string or of a field of bytes, where they lie: a new buffer, read-only and little-endian, which
-     * keeps the memory}
+     * {@return the bytes of a string or of a field of bytes, without a copy: a new buffer, read-only and little-endian,
+     * which keeps the memory reachable}
      *
      * @param view that reads
      * @param field a string or bytes
@@ -287,7 +295,7 @@ public final class KeyedFields extends KeyedCopies {
     }
 
     /**
-     * {@return how many bytes a field of bytes has}
+     * {@return the length of a field of bytes, in bytes}
      *
      * @param view that reads
      * @param field bytes
@@ -303,9 +311,9 @@ public final class KeyedFields extends KeyedCopies {
      * @param view that reads
      * @param field a string or bytes
      * @param into receives them
-     * @param at index of the first there
-     * @return how many there are
-     * @throws IndexOutOfBoundsException when they have no room; nothing is copied then
+     * @param at index of the first byte in {@code into}
+     * @return the number of bytes
+     * @throws IndexOutOfBoundsException if {@code into} is too small; nothing is copied then
      */
     public int copyBytes(View view, int field, byte[] into, int at) {
         int offset = offset(view, field);
@@ -315,7 +323,7 @@ public final class KeyedFields extends KeyedCopies {
     }
 
     /**
-     * {@return the number of elements of a list; 0 where the data does not have it}
+     * {@return the number of elements of a list; 0 if the data does not have it}
      *
      * @param view that reads
      * @param field a list
@@ -334,7 +342,7 @@ public final class KeyedFields extends KeyedCopies {
      * @param elements its element view
      * @param <V> class of the element view
      * @return the element view
-     * @throws IndexOutOfBoundsException where there is no such element
+     * @throws IndexOutOfBoundsException if there is no such element
      */
     public <V extends View> V moveToElement(View view, int field, int index, V elements) {
         return view.moveIn(list(view, field), index, elements);
@@ -348,8 +356,8 @@ public final class KeyedFields extends KeyedCopies {
      * @param index of the element
      * @param own the element view of the view
      * @param into any view of the same element type
-     * @throws IndexOutOfBoundsException where there is no such element
-     * @throws IllegalArgumentException when the view reads other elements
+     * @throws IndexOutOfBoundsException if there is no such element
+     * @throws IllegalArgumentException if {@code into} reads other elements
      */
     public void moveToElement(View view, int field, int index, View own, View into) {
         view.moveIn(list(view, field), index, own, into);
@@ -363,7 +371,7 @@ public final class KeyedFields extends KeyedCopies {
      * @param elements its element view
      * @param <V> class of the element view
      * @return the element view
-     * @throws IllegalStateException where this is another case
+     * @throws IllegalStateException if the variant has another case
      */
     public <V extends View> V moveToCase(View view, int field, V elements) {
         long list = list(view, field);
@@ -380,7 +388,7 @@ public final class KeyedFields extends KeyedCopies {
      * @param field the list
      * @param elements its element view
      * @param <V> class of the element view
-     * @return the element view; not positioned where there is no element
+     * @return the element view; not positioned if there is no element
      */
     public <V extends View> V moveToOne(View view, int field, V elements) {
         return view.moveToOneIn(list(view, field), elements);
@@ -400,7 +408,7 @@ public final class KeyedFields extends KeyedCopies {
      * @param field a map
      * @param key a number, a hash or a row
      * @param entries its element view
-     * @return index of the entry; −1 where there is none, and where keys of the data are of a type that is none of the code's
+     * @return index of the entry; −1 if there is none, or if the keys of the data have an incompatible type
      */
     public int findEntry(View view, int field, long key, View entries) {
         int offset = findsIn(entries) ? offset(view, field) : -1;
@@ -414,7 +422,7 @@ public final class KeyedFields extends KeyedCopies {
      * @param field a map
      * @param key any text
      * @param entries its element view
-     * @return index of the entry; −1 where there is none, and where keys of the data are of a type that is none of the code's
+     * @return index of the entry; −1 if there is none, or if the keys of the data have an incompatible type
      */
     public int findEntry(View view, int field, CharSequence key, View entries) {
         int offset = findsIn(entries) ? offset(view, field) : -1;
@@ -439,7 +447,7 @@ public final class KeyedFields extends KeyedCopies {
     }
 
     /**
-     * {@return the row that a reference names; −1 for null, and where the data refers to another type}
+     * {@return the row that a reference leads to; −1 for null, and if the data refers to another type}
      *
      * @param view that reads
      * @param field a reference
@@ -449,7 +457,7 @@ public final class KeyedFields extends KeyedCopies {
     }
 
     /**
-     * {@return the row that an element names, as {@link #row(View, int)} gives that of a single reference}
+     * {@return the row that an element leads to, as {@link #row(View, int)} for a single reference}
      *
      * @param view that reads
      * @param field an array of references
@@ -460,29 +468,29 @@ public final class KeyedFields extends KeyedCopies {
     }
 
     /**
-     * Moves another view to the record that a reference names.
+     * Moves another view to the record that a reference leads to.
      *
      * @param view that reads
      * @param field a reference
-     * @param target a view of the type referred to, of the same reader
+     * @param target a view of the target type, of the same reader
      * @return false for null; the target then reads its default row
-     * @throws IllegalArgumentException when the target belongs to another reader
-     * @throws IllegalStateException once the store is closed
+     * @throws IllegalArgumentException if the target belongs to another reader
+     * @throws IllegalStateException if the store is closed
      */
     public boolean hop(View view, int field, View target) {
         return RowCursor.hop(view, row(view, field), target);
     }
 
     /**
-     * Moves another view to the record that an element names.
+     * Moves another view to the record that an element leads to.
      *
      * @param view that reads
      * @param field an array of references
      * @param index of the element
-     * @param target a view of the type referred to, of the same reader
+     * @param target a view of the target type, of the same reader
      * @return false for null; the target then reads its default row
-     * @throws IllegalArgumentException when the target belongs to another reader
-     * @throws IllegalStateException once the store is closed
+     * @throws IllegalArgumentException if the target belongs to another reader
+     * @throws IllegalStateException if the store is closed
      */
     public boolean hopAt(View view, int field, int index, View target) {
         return RowCursor.hop(view, rowAt(view, field, index), target);

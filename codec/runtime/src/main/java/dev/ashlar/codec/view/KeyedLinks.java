@@ -12,8 +12,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the data has the fields of a keyed view, and what stands for those that it does not have. A field is <em>in place</em> when
- * its bytes in the data are those of the code: it then has an offset. Any other is read lane by lane, slowly.
+ * The places of a keyed view's fields in the data, and the values that replace absent fields. A field is <em>in
+ * place</em> if its bytes in the data are those of the code: it then has an offset. Other fields are read lane by lane,
+ * slowly.
  */
 abstract class KeyedLinks {
     /** For an offset: not in place. */
@@ -61,8 +62,8 @@ abstract class KeyedLinks {
     }
 
     /**
-     * {@return whether the record has a value of an optional field: false for a field that the data does not have, true
-     * for one that is not optional there}
+     * {@return whether the record has a value of an optional field; false for an absent field, true if it is not
+     * optional in the data}
      *
      * @param view that reads
      * @param field any
@@ -121,7 +122,8 @@ abstract class KeyedLinks {
     }
 
     /**
-     * {@return the number of elements of a field: of an array of any length as the data has it, else as the code has it}
+     * {@return the number of elements of a field: of an array of variable length in the data, of other fields in the
+     * code}
      *
      * @param view that reads
      * @param field any

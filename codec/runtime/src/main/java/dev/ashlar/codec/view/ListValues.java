@@ -11,9 +11,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads lists of structs. An <em>offset</em> is that of the list in the row: u32 first element, u32 count. The elements are rows of a type
- * of their own, and are read through a view of that type, an element view. Each view has one for each of its lists, created at the first
- * read, and moves it on to newer data with itself.
+ * Reads lists of structs. An <em>offset</em> is that of the list in the row: u32 first element, u32 count. The elements
+ * are rows of their own type, which an element view reads. Each view has one element view for each of its lists. The
+ * element view is created at the first read, and moves to newer data with its view.
  */
 abstract class ListValues extends ArrayValues {
     private static final int NO_ENTRY = -1;
@@ -45,12 +45,12 @@ abstract class ListValues extends ArrayValues {
     }
 
     /**
-     * Number of elements of a list, all of which are there.
+     * Returns the number of elements of a list, all of which exist.
      *
      * @param offset of the list
      * @param view of its elements
      * @return 0 or more
-     * @throws CorruptDataException when the list leads outside the elements
+     * @throws CorruptDataException if the list leads outside the elements
      */
     protected final int countElements(int offset, View view) {
         return countIn(i64(offset), view);
@@ -74,9 +74,9 @@ abstract class ListValues extends ArrayValues {
      * @param view of its elements
      * @param <V> class of the view
      * @return the view, at the element
-     * @throws IndexOutOfBoundsException where there is no such element
-     * @throws CorruptDataException when the list leads outside the elements
-     * @throws IllegalStateException once the store is closed
+     * @throws IndexOutOfBoundsException if there is no such element
+     * @throws CorruptDataException if the list leads outside the elements
+     * @throws IllegalStateException if the store is closed
      */
     protected final <V extends View> V moveToElement(int offset, int index, V view) {
         return moveIn(i64(offset), index, view);
@@ -89,8 +89,8 @@ abstract class ListValues extends ArrayValues {
      * @param view of its elements
      * @param <V> class of the view
      * @return the view, at the element
-     * @throws IllegalStateException where this is another case, or none, and once the store is closed
-     * @throws CorruptDataException when the row is none of the elements
+     * @throws IllegalStateException if the variant has another case or none, or if the store is closed
+     * @throws CorruptDataException if the row is none of the elements
      */
     protected final <V extends View> V moveToCase(int tag, V view) {
         long value = i64(0);
@@ -106,9 +106,9 @@ abstract class ListValues extends ArrayValues {
      * @param offset of the list
      * @param view of its elements
      * @param <V> class of the view
-     * @return the view; not positioned where there is no element
-     * @throws CorruptDataException when the list leads outside the elements
-     * @throws IllegalStateException once the store is closed
+     * @return the view; not positioned if there is no element
+     * @throws CorruptDataException if the list leads outside the elements
+     * @throws IllegalStateException if the store is closed
      */
     protected final <V extends View> V moveToOne(int offset, V view) {
         return moveToOneIn(i64(offset), view);
@@ -145,14 +145,15 @@ abstract class ListValues extends ArrayValues {
     }
 
     /**
-     * Finds the entry of a map with a number, a hash or a row for a key. Each step halves the entries, so that a search in data of any order ends.
+     * Finds the entry of a map whose key is a number, a hash or a row. It is a binary search, which ends with data in
+     * any order.
      *
      * @param offset of the map
-     * @param key as {@code Variant.bits} gives it; of a ref the row
+     * @param key as in {@code Variant.bits}; of a ref the row
      * @param entries view of its entries, which the search moves
-     * @return index of the entry; −1 where there is none
-     * @throws CorruptDataException when the map leads outside the entries
-     * @throws IllegalStateException once the store is closed
+     * @return index of the entry; −1 if there is none
+     * @throws CorruptDataException if the map leads outside the entries
+     * @throws IllegalStateException if the store is closed
      */
     protected final int findEntry(int offset, long key, View entries) {
         long map = i64(offset);
@@ -179,14 +180,14 @@ abstract class ListValues extends ArrayValues {
     }
 
     /**
-     * Finds the entry of a map with a string for a key.
+     * Finds the entry of a map whose key is a string.
      *
      * @param offset of the map
-     * @param key any text; nothing is allocated, but for a text that is longer than those before
+     * @param key any text; the search allocates only for a text that is longer than all before
      * @param entries view of its entries, which the search moves
-     * @return index of the entry; −1 where there is none
-     * @throws CorruptDataException when the map leads outside the entries, or a key outside the pool
-     * @throws IllegalStateException once the store is closed
+     * @return index of the entry; −1 if there is none
+     * @throws CorruptDataException if the map leads outside the entries, or a key outside the pool
+     * @throws IllegalStateException if the store is closed
      */
     protected final int findEntry(int offset, CharSequence key, View entries) {
         long map = i64(offset);
@@ -287,10 +288,11 @@ abstract class ListValues extends ArrayValues {
     }
 
     /**
-     * Looks at all arrays, bytes and lists of the record, before a snapshot copies them to the heap. Snapshots do so themselves.
+     * Checks the size of all arrays, bytes and lists of the record, before a snapshot copies them to the heap.
+     * Snapshots call it themselves.
      *
-     * @throws CorruptDataException when one is longer than the store may copy, or all lists together are, with what lies below their
-     *     elements
+     * @throws CorruptDataException if one is longer than the store may copy, or if all lists together are, with
+     *     everything below their elements
      */
     public final void requireCopyable() {
         CopiedLists lists = null;
@@ -338,7 +340,7 @@ abstract class ListValues extends ArrayValues {
     }
 
     /**
-     * Creates the view of a list's elements; for generated code, which keeps it.
+     * Creates the view of a list's elements, for generated code, which keeps it.
      *
      * @param field number of the list in the code
      * @param type of the view
@@ -353,13 +355,13 @@ abstract class ListValues extends ArrayValues {
     }
 
     /**
-     * Moves an element view that the application has created with its reader, so that it can look at several elements at a time.
+     * Moves an element view that the application has created with its reader, to read several elements at a time.
      *
      * @param offset of the list
      * @param index of the element
      * @param own the element view of this view
      * @param into any view of the same element type
-     * @throws IllegalArgumentException when the view reads other elements
+     * @throws IllegalArgumentException if {@code into} reads other elements
      */
     protected final void moveToElement(int offset, int index, View own, View into) {
         moveIn(i64(offset), index, own, into);

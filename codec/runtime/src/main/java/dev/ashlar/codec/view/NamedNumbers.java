@@ -101,12 +101,12 @@ abstract class NamedNumbers extends View {
      *
      * @param lenient whether the element need not exist: its view is not positioned then
      * @return the view that {@link #rest} is to be read from; null for a key that is no path into a list
-     * @throws IndexOutOfBoundsException where there is no such element
+     * @throws IndexOutOfBoundsException if there is no such element
      */
     abstract @Nullable RecordView ahead(FieldKey key, boolean lenient);
 
     /**
-     * Whether the type has a field.
+     * Tests whether the type has a field.
      *
      * @param key its name
      * @return true for former names too
@@ -130,11 +130,11 @@ abstract class NamedNumbers extends View {
     }
 
     /**
-     * Whether the record has a value of a field.
+     * Tests whether the record has a value of a field.
      *
      * @param key name of the field
      * @return true for fields that are not optional
-     * @throws IllegalArgumentException when the type has no such field
+     * @throws IllegalArgumentException if the type has no such field
      */
     public boolean present(FieldKey key) {
         RecordView ahead = ahead(key, true);
@@ -158,7 +158,7 @@ abstract class NamedNumbers extends View {
      * {@return a float}
      *
      * @param key name of a field of numbers
-     * @throws IllegalArgumentException when there is none, or its value is no f32; an f64 is rounded
+     * @throws IllegalArgumentException if there is no such field, or its value is not an f32; an f64 is rounded
      */
     public float f32(FieldKey key) {
         int offset = rememberedOffset(key, F32);
@@ -178,7 +178,7 @@ abstract class NamedNumbers extends View {
      * {@return a double}
      *
      * @param key name of a field of numbers
-     * @throws IllegalArgumentException when there is none, or its value is no f64
+     * @throws IllegalArgumentException if there is no such field, or its value is not an f64
      */
     public double f64(FieldKey key) {
         int offset = rememberedOffset(key, F64);
@@ -198,7 +198,7 @@ abstract class NamedNumbers extends View {
      * {@return an integer of 32 bits}
      *
      * @param key name of a field of numbers
-     * @throws IllegalArgumentException when there is none, or its value is no i32
+     * @throws IllegalArgumentException if there is no such field, or its value is not an i32
      */
     public int i32(FieldKey key) {
         int offset = rememberedOffset(key, I32);
@@ -218,7 +218,7 @@ abstract class NamedNumbers extends View {
      * {@return an integer of 64 bits; a u64, and the key of a hashed name, in its bits}
      *
      * @param key name of a field of numbers
-     * @throws IllegalArgumentException when there is none, or its value is no i64
+     * @throws IllegalArgumentException if there is no such field, or its value is not an i64
      */
     public long i64(FieldKey key) {
         int offset = rememberedOffset(key, I64);
@@ -238,7 +238,7 @@ abstract class NamedNumbers extends View {
      * {@return a bool}
      *
      * @param key name of a field of bool, or of numbers that are 0 or 1
-     * @throws IllegalArgumentException when there is none, or its value is no bool
+     * @throws IllegalArgumentException if there is no such field, or its value is not a bool
      */
     public boolean bool(FieldKey key) {
         int offset = rememberedOffset(key, BOOL);
@@ -323,50 +323,50 @@ abstract class NamedNumbers extends View {
     }
 
     /**
-     * {@return a float, or something else where the record has none to give}
+     * {@return a float, or {@code otherwise}}
      *
-     * @param key name of a field, which need not exist
-     * @param otherwise for a field that is not there, is no number, or has a value that does not convert
+     * @param key name of a field, which may be absent
+     * @param otherwise for a field that is absent, is not a number, or has a value that does not convert
      */
     public float f32Or(FieldKey key, float otherwise) {
         return converts(key, ValueType.F32) ? f32(key) : otherwise;
     }
 
     /**
-     * {@return a double, or something else where the record has none to give}
+     * {@return a double, or {@code otherwise}}
      *
-     * @param key name of a field, which need not exist
-     * @param otherwise for a field that is not there, is no number, or has a value that does not convert
+     * @param key name of a field, which may be absent
+     * @param otherwise for a field that is absent, is not a number, or has a value that does not convert
      */
     public double f64Or(FieldKey key, double otherwise) {
         return converts(key, ValueType.F64) ? f64(key) : otherwise;
     }
 
     /**
-     * {@return an integer of 32 bits, or something else where the record has none to give}
+     * {@return an integer of 32 bits, or {@code otherwise}}
      *
-     * @param key name of a field, which need not exist
-     * @param otherwise for a field that is not there, is no number, or has a value that does not convert
+     * @param key name of a field, which may be absent
+     * @param otherwise for a field that is absent, is not a number, or has a value that does not convert
      */
     public int i32Or(FieldKey key, int otherwise) {
         return converts(key, ValueType.I32) ? i32(key) : otherwise;
     }
 
     /**
-     * {@return an integer of 64 bits, or something else where the record has none to give}
+     * {@return an integer of 64 bits, or {@code otherwise}}
      *
-     * @param key name of a field, which need not exist
-     * @param otherwise for a field that is not there, is no number, or has a value that does not convert
+     * @param key name of a field, which may be absent
+     * @param otherwise for a field that is absent, is not a number, or has a value that does not convert
      */
     public long i64Or(FieldKey key, long otherwise) {
         return converts(key, ValueType.I64) ? i64(key) : otherwise;
     }
 
     /**
-     * {@return a bool, or something else where the record has none to give}
+     * {@return a bool, or {@code otherwise}}
      *
-     * @param key name of a field, which need not exist
-     * @param otherwise for a field that is not there, is no number, or has a value that does not convert
+     * @param key name of a field, which may be absent
+     * @param otherwise for a field that is absent, is not a number, or has a value that does not convert
      */
     public boolean boolOr(FieldKey key, boolean otherwise) {
         return converts(key, ValueType.BOOL) ? bool(key) : otherwise;
@@ -383,23 +383,23 @@ abstract class NamedNumbers extends View {
     }
 
     /**
-     * One of several numbers, as a double: an element of an array, or a lane of a vector, a matrix, a box or a colour.
+     * Returns one of several numbers as a double: an element of an array, or a lane of a vector, matrix, box or colour.
      *
      * @param key name of the field
-     * @param index 0 for the first; of an array of vectors, the lanes of all elements are counted through
+     * @param index 0 for the first; in an array of vectors, the lanes of all elements are numbered consecutively
      * @return the number
-     * @throws IllegalArgumentException when there is no such field, or the number is no f64
-     * @throws IndexOutOfBoundsException where there is no number
+     * @throws IllegalArgumentException if there is no such field, or the number is not an f64
+     * @throws IndexOutOfBoundsException if there is no such number
      */
     public double f64(FieldKey key, int index) {
         return Double.longBitsToDouble(number(key, index, ValueType.F64));
     }
 
     /**
-     * One of several numbers, as a float.
+     * Returns one of several numbers as a float.
      *
      * @param key name of the field
-     * @param index 0 for the first; of an array of vectors, the lanes of all elements are counted through
+     * @param index 0 for the first; in an array of vectors, the lanes of all elements are numbered consecutively
      * @return as {@link #f64(FieldKey, int)}; an f64 is rounded
      */
     public float f32(FieldKey key, int index) {
@@ -407,10 +407,11 @@ abstract class NamedNumbers extends View {
     }
 
     /**
-     * One of several numbers, as an integer of 64 bits: an element of an array, or a lane of a vector or a colour.
+     * Returns one of several numbers as an integer of 64 bits: an element of an array, or a lane of a vector or a
+     * colour.
      *
      * @param key name of the field
-     * @param index 0 for the first; of an array of vectors, the lanes of all elements are counted through
+     * @param index 0 for the first; in an array of vectors, the lanes of all elements are numbered consecutively
      * @return as {@link #f64(FieldKey, int)}; a u64, and the key of a hashed name, in its bits
      */
     public long i64(FieldKey key, int index) {
@@ -426,15 +427,15 @@ abstract class NamedNumbers extends View {
     }
 
     /**
-     * Copies all numbers of a field as floats: the elements of an array, the lanes of a vector, a matrix, a box or a colour, or of all
-     * vectors of an array.
+     * Copies all numbers of a field as floats: the elements of an array, or all lanes of a vector, matrix, box, colour
+     * or array of vectors.
      *
      * @param key name of the field
      * @param into receives them
-     * @param at index of the first there
-     * @return how many
-     * @throws IllegalArgumentException when there is no such field, or a number is no f32
-     * @throws IndexOutOfBoundsException when they have no room; nothing is copied then
+     * @param at index of the first number in {@code into}
+     * @return the number of floats
+     * @throws IllegalArgumentException if there is no such field, or a number is not an f32
+     * @throws IndexOutOfBoundsException if {@code into} is too small; nothing is copied then
      */
     public int floats(FieldKey key, float[] into, int at) {
         RecordView ahead = ahead(key, false);
@@ -462,7 +463,7 @@ abstract class NamedNumbers extends View {
      * {@return the number of elements of an array}
      *
      * @param key name of an array field
-     * @throws IllegalArgumentException when there is no such array
+     * @throws IllegalArgumentException if there is no such array
      */
     public int count(FieldKey key) {
         RecordView ahead = ahead(key, false);
@@ -477,11 +478,11 @@ abstract class NamedNumbers extends View {
     }
 
     /**
-     * The field with a name, present or former.
+     * Returns the field with a name, present or former.
      *
      * @param key its name, not a path into a list
      * @return the field of {@link #layout()}
-     * @throws IllegalArgumentException when the type has no such field
+     * @throws IllegalArgumentException if the type has no such field
      */
     public FieldLayout field(FieldKey key) {
         FieldLayout known = known(key);

@@ -15,8 +15,8 @@ import org.agrona.collections.IntArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the records that have some values: by the index that leaves the fewest, else by a look at each. For tools, scripts and
- * loading; it allocates. For one thread.
+ * Finds the records that have given values. It uses the index that leaves the fewest records; without one, it reads
+ * every record. For tools, scripts and loading: it allocates. For one thread.
  */
 public final class RecordSearch {
     private static final References NOTHING = new References() {
@@ -44,36 +44,36 @@ public final class RecordSearch {
     /** Finds the rows that references lead to. */
     public interface References {
         /**
-         * The row that a value of a reference leads to.
+         * Returns the row that a value of a reference leads to.
          *
          * @param targetKey key of the type that it refers to
          * @param reference by id, not 0, or by the target's key
-         * @return a negative number when there is no such record
+         * @return a negative number if there is no such record
          */
         int row(long targetKey, Variant reference);
 
         /**
-         * How messages call a type.
+         * Returns the name of a type, for messages.
          *
          * @param typeKey key of a type that a reference leads to
-         * @return its name; its key in hexadecimal where the data has no names
+         * @return its name; its key in hexadecimal if the data has no names
          */
         String typeName(long typeKey);
     }
 
     /**
-     * The rows of the records that have all of some values.
+     * Returns the rows of the records that have all of the given values.
      *
-     * <p>The absent value of an optional field, and a reference to nothing, equal no value; numbers of other types are compared by value, arrays and
-     * vectors as a whole.
+     * <p>No value equals the absent value of an optional field or an empty reference. Numbers of other types are
+     * compared by value, arrays and vectors as a whole.
      *
      * @param record a view of the records, which is moved
-     * @param conditions values by the names of their fields, present or former
-     * @param references finds the rows of referred records
-     * @return the rows, ascending; all of them when there are no conditions
-     * @throws IllegalArgumentException when there is no such field, it is a list or a map, a value is not of its field's type, or a reference is to
-     *     another type
-     * @throws IllegalStateException once the store is closed
+     * @param conditions values by the present or former names of their fields
+     * @param references finds the rows of referenced records
+     * @return the rows, ascending; all rows if there are no conditions
+     * @throws IllegalArgumentException if there is no such field, or if the field is a list or a map. It is also thrown
+     *     if a value does not have the field's type, or if a reference has another target type
+     * @throws IllegalStateException if the store is closed
      */
     public static int[] rows(RecordView record, Map<String, Variant> conditions, References references) {
         RecordSearch search = new RecordSearch(record, references);

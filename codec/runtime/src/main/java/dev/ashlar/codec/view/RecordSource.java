@@ -14,13 +14,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The records of one type in memory: rows, default row, pool and the way from an id to a row.
+ * The records of one type in memory: rows, default row, pool and the lookup from an id to a row.
  *
- * <p>Shared by all readers of a store. Closing it takes the rows away that moves compare with; the memory itself stays,
- * see {@code docs/memory-safety.md}.
+ * <p>All readers of a store share it. {@code close} removes the rows that moves compare with. The memory stays, see
+ * {@code docs/memory-safety.md}.
  */
 public abstract class RecordSource {
-    /** What {@link #rowOf} answers for an id that no record has. */
+    /** The result of {@link #rowOf} for an id that no record has. */
     public static final int NO_ROW = -1;
 
     private final RecordLayout layout;
@@ -68,26 +68,30 @@ public abstract class RecordSource {
     private @Nullable RecordSource keyRecords;
 
     /**
-     * The records of one type.
+     * Makes the records of one type.
      *
      * @param layout of the rows
      * @param rows where they are
-     * @param defaultRow one row, read by views that are not positioned
+     * @param defaultRow one row, which views read that are not positioned
      * @param pool strings and arrays of the rows and of the default row
+     * @throws IllegalArgumentException if the default row does not have one stride of bytes, or if rows and layout
+     *     differ in the kind of layout
      */
     protected RecordSource(RecordLayout layout, RowBlocks rows, MemorySpan defaultRow, MemorySpan pool) {
         this(layout, rows, defaultRow, pool, null);
     }
 
     /**
-     * The records of one type, after others of the type.
+     * Makes the records of one type, after others of the type.
      *
      * @param layout of the rows
      * @param rows where they are
-     * @param defaultRow one row, read by views that are not positioned
+     * @param defaultRow one row, which views read that are not positioned
      * @param pool strings and arrays of the rows and of the default row
-     * @param older records of the same layout whose pool is this pool, or what it begins with: a slot means the same in both, so that
-     *     decoded strings are shared; null when there are none
+     * @param older records of the same layout, whose pool is this pool or its beginning. A slot means the same in both,
+     *     so that decoded strings are shared; null if there are none
+     * @throws IllegalArgumentException if the default row does not have one stride of bytes, or if rows and layout
+     *     differ in the kind of layout
      */
     protected RecordSource(
             RecordLayout layout, RowBlocks rows, MemorySpan defaultRow, MemorySpan pool, @Nullable RecordSource older) {
@@ -118,28 +122,28 @@ public abstract class RecordSource {
     }
 
     /**
-     * Row of the record with an id.
+     * Returns the row of the record with an id.
      *
      * @param id any number
-     * @return {@link #NO_ROW} when no record has it
+     * @return {@link #NO_ROW} if no record has it
      * @throws IllegalStateException for elements of lists, which have no ids
      */
     public abstract int rowOf(long id);
 
     /**
-     * The index of a field.
+     * Returns the index of a field.
      *
      * @param field its number in {@link RecordLayout#fields()}
-     * @return null when it has none
-     * @throws IndexOutOfBoundsException when there is no such field
+     * @return null if the field has no index
+     * @throws IndexOutOfBoundsException if there is no such field
      */
     public @Nullable FieldIndex index(int field) {
         return null;
     }
 
     /**
-     * Names the elements that the lists of these records lead to. Whoever puts the sources of a generation together calls this before a view is
-     * created.
+     * Sets the element types that the lists of these records lead to. The maker of a generation calls this before it
+     * creates a view.
      *
      * @param sources of the generation, by the key of their type
      */
@@ -171,7 +175,7 @@ public abstract class RecordSource {
     }
 
     /**
-     * Stands for these records where a newer generation does not have their type any more.
+     * Returns a stand-in for these records in a newer generation that does not have their type.
      *
      * @return a new source of the same layout and default row, without records
      */
@@ -184,7 +188,7 @@ public abstract class RecordSource {
         return layout.kind() != LayoutKind.ELEMENTS;
     }
 
-    /** {@return what {@link #rowOf} of elements throws} */
+    /** {@return the exception that {@link #rowOf} throws for elements} */
     protected final IllegalStateException withoutIds() {
         return new IllegalStateException(layout.name()
                 + " has elements of lists, which have no ids: read them through the list, or move to a row");
@@ -201,10 +205,10 @@ public abstract class RecordSource {
     }
 
     /**
-     * Id of a row.
+     * Returns the id of a row.
      *
      * @param row any number
-     * @return −1, which is no record's id, when there is no such row, and for elements, which have no ids
+     * @return −1 if there is no such row, and for elements, which have no ids; no record has this id
      */
     public final long idAt(int row) {
         if (Integer.compareUnsigned(row, rowCount()) >= 0 || !hasIds()) {
@@ -218,8 +222,8 @@ public abstract class RecordSource {
     }
 
     /**
-     * Makes later moves and finds of views throw {@link IllegalStateException}. Any thread; more than once is fine. A thread
-     * that is in the middle of a loop may go on for a while, or find nothing once before it throws.
+     * Makes later moves and lookups of views throw {@link IllegalStateException}. Any thread; repeated calls do nothing
+     * more. A thread in the middle of a loop may continue for a while, or find nothing once before it throws.
      */
     public final void close() {
         closed = true;
@@ -234,7 +238,7 @@ public abstract class RecordSource {
     /**
      * Does nothing while the source is open.
      *
-     * @throws IllegalStateException once it is closed
+     * @throws IllegalStateException if it is closed
      */
     public final void requireOpen() {
         if (closed) {
@@ -247,7 +251,7 @@ public abstract class RecordSource {
     }
 
     /**
-     * Says that the ids have no gap, so that views need no index; for the constructors of subclasses.
+     * Declares that the ids have no gap, so that views need no index. For the constructors of subclasses.
      *
      * @param firstId of row 0
      */

@@ -10,13 +10,14 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A view of any type, without generated code: for scripts, tools, and types in the making.
+ * A view of any type without generated code, for scripts, tools, and types whose schema still changes.
  *
- * <p>By name, a read is one probe of the layout's field table with a {@link FieldKey}, present or former, and a compare of
- * the type; nothing is allocated but Strings that are not cached. Numbers convert where the value allows it: {@code f64}
- * reads an f32, {@code i32} an u16, or an i64 or f32 that is a whole number in range. What cannot be read says so, naming
- * both sides. A key may be a path to a value in a list, as {@link FieldKey} says. Methods that take a String make a key for each read: for names that are
- * known at run time only. Tools that walk over all fields use {@link #values}.
+ * <p>A read probes the layout's field table with a {@link FieldKey}, present or former, and compares the type. It
+ * allocates nothing except Strings that are not cached. Numbers convert if the value allows it. {@code f64} reads an
+ * f32. {@code i32} reads a u16, and an i64 or f32 that is a whole number in range. If a value cannot be read, the
+ * exception names the requested and the stored type. A key may be a path to a value in a list, see {@link FieldKey}.
+ * Methods that take a String make a key for each read: use them only for names that are known at run time. For tools
+ * that read all fields, use {@link #values}.
  */
 public final class RecordView extends NamedNumbers {
     private static final int STRING = kind(ValueType.STRING);
@@ -28,7 +29,7 @@ public final class RecordView extends NamedNumbers {
     private @Nullable RecordView keyRecords;
 
     /**
-     * A view that is not positioned.
+     * Makes a view that is not positioned.
      *
      * @param binding the records and the reader
      */
@@ -77,11 +78,11 @@ public final class RecordView extends NamedNumbers {
     }
 
     /**
-     * The text of a string, or the name of an enum's constant.
+     * Returns the text of a string, or the name of an enum's constant.
      *
      * @param key name of the field
-     * @return the text; empty for an enum's value that the data has no name for
-     * @throws IllegalArgumentException when there is no such field of these types
+     * @return the text; empty if the data has no name for the value of an enum
+     * @throws IllegalArgumentException if there is no such field of these types
      */
     public String text(FieldKey key) {
         int offset = offsetHere(key, STRING);
@@ -113,13 +114,13 @@ public final class RecordView extends NamedNumbers {
     }
 
     /**
-     * The text of a string, or the name of an enum's constant, in an array.
+     * Returns the text of a string, or the name of an enum's constant, in an array.
      *
      * @param key name of an array of strings or enums
      * @param index 0 for the first
-     * @return the text; empty for an enum's value that the data has no name for
-     * @throws IllegalArgumentException when there is no such array
-     * @throws IndexOutOfBoundsException where there is no element
+     * @return the text; empty if the data has no name for the value of an enum
+     * @throws IllegalArgumentException if there is no such array
+     * @throws IndexOutOfBoundsException if there is no such element
      */
     public String text(FieldKey key, int index) {
         RecordView ahead = ahead(key, false);
@@ -134,13 +135,13 @@ public final class RecordView extends NamedNumbers {
     }
 
     /**
-     * Moves the view of a list's elements. Nothing is allocated, but for the view at the first call for a list.
+     * Moves the view of a list's elements. Only the first call for a list allocates: it makes the view.
      *
      * @param key name of a list of structs
      * @param index 0 for the first
      * @return a view that reads the element until the next call for this list
-     * @throws IllegalArgumentException when there is no such list
-     * @throws IndexOutOfBoundsException where there is no element
+     * @throws IllegalArgumentException if there is no such list
+     * @throws IndexOutOfBoundsException if there is no such element
      */
     public RecordView element(FieldKey key, int index) {
         RecordView ahead = ahead(key, false);
@@ -177,11 +178,11 @@ public final class RecordView extends NamedNumbers {
     }
 
     /**
-     * Appends the text of a string without allocating, but for what the builder has to grow.
+     * Appends the text of a string. It allocates only if the builder grows.
      *
      * @param key name of a string field
      * @param out receives the text
-     * @throws IllegalArgumentException when there is no such string field
+     * @throws IllegalArgumentException if there is no such string field
      */
     public void appendText(FieldKey key, StringBuilder out) {
         RecordView ahead = ahead(key, false);
@@ -198,7 +199,7 @@ public final class RecordView extends NamedNumbers {
      * @param key name of a string field
      * @param text what to compare with
      * @return whether both are the same characters
-     * @throws IllegalArgumentException when there is no such string field
+     * @throws IllegalArgumentException if there is no such string field
      */
     public boolean textEquals(FieldKey key, CharSequence text) {
         RecordView ahead = ahead(key, false);
@@ -209,13 +210,13 @@ public final class RecordView extends NamedNumbers {
     }
 
     /**
-     * Appends the text of an element without allocating, but for what the builder has to grow.
+     * Appends the text of an element. It allocates only if the builder grows.
      *
      * @param key name of an array of strings
      * @param index 0 for the first
      * @param out receives the text
-     * @throws IllegalArgumentException when there is no such array
-     * @throws IndexOutOfBoundsException where there is no element
+     * @throws IllegalArgumentException if there is no such array
+     * @throws IndexOutOfBoundsException if there is no such element
      */
     public void appendText(FieldKey key, int index, StringBuilder out) {
         RecordView ahead = ahead(key, false);
@@ -233,8 +234,8 @@ public final class RecordView extends NamedNumbers {
      * @param index 0 for the first
      * @param text what to compare with
      * @return whether both are the same characters
-     * @throws IllegalArgumentException when there is no such array
-     * @throws IndexOutOfBoundsException where there is no element
+     * @throws IllegalArgumentException if there is no such array
+     * @throws IndexOutOfBoundsException if there is no such element
      */
     public boolean textEquals(FieldKey key, int index, CharSequence text) {
         RecordView ahead = ahead(key, false);
@@ -255,13 +256,13 @@ public final class RecordView extends NamedNumbers {
     }
 
     /**
-     * Asks for the records that have a number in a field; {@link #nextMatch} moves to them. By an index where the field has one,
-     * else by a look at each record.
+     * Finds the records that have a number in a field; {@link #nextMatch} moves to them. The search uses an index if
+     * the field has one; otherwise it reads every record.
      *
-     * @param key name of a field of one number, bool (0 or 1), hash (the key) or ref (the row)
+     * @param key name of a field of one number, bool (0 or 1), hash (the key) or ref (the row); not a path
      * @param number the value; of u64 and hash in its bits
-     * @throws IllegalArgumentException when there is no such field
-     * @throws IllegalStateException once the store is closed
+     * @throws IllegalArgumentException if there is no such field
+     * @throws IllegalStateException if the store is closed
      */
     public void match(FieldKey key, long number) {
         FieldLayout field = field(key);
@@ -275,13 +276,13 @@ public final class RecordView extends NamedNumbers {
     }
 
     /**
-     * Asks for the records that have a text in a field; {@link #nextMatch} moves to them. By an index where the field has one,
-     * else by a look at each record.
+     * Finds the records that have a text in a field; {@link #nextMatch} moves to them. The search uses an index if the
+     * field has one; otherwise it reads every record.
      *
-     * @param key name of a string, an enum or a hash
-     * @param text the value; of an enum the name of the constant
-     * @throws IllegalArgumentException when there is no such field
-     * @throws IllegalStateException once the store is closed
+     * @param key name of a string, an enum or a hash; not a path
+     * @param text the value; for an enum the name of the constant
+     * @throws IllegalArgumentException if there is no such field
+     * @throws IllegalStateException if the store is closed
      */
     public void match(FieldKey key, CharSequence text) {
         FieldLayout field = field(key);
@@ -307,7 +308,7 @@ public final class RecordView extends NamedNumbers {
      * @param key name of a field of type hash
      * @param text what to compare with
      * @return whether the record has the key of the text
-     * @throws IllegalArgumentException when there is no such field
+     * @throws IllegalArgumentException if there is no such field
      */
     public boolean hashEquals(FieldKey key, CharSequence text) {
         RecordView ahead = ahead(key, false);
@@ -322,10 +323,10 @@ public final class RecordView extends NamedNumbers {
     }
 
     /**
-     * {@return the mask of the flags that are set: bits as the layout's constants have them}
+     * {@return the mask of the set flags, with bits as in the layout's constants}
      *
      * @param key name of a field of flags
-     * @throws IllegalArgumentException when there are no such flags
+     * @throws IllegalArgumentException if there are no such flags
      */
     public int mask(FieldKey key) {
         RecordView ahead = ahead(key, false);
@@ -340,12 +341,12 @@ public final class RecordView extends NamedNumbers {
     }
 
     /**
-     * {@return the mask of the flags that are set in an element}
+     * {@return the mask of the set flags in an element}
      *
      * @param key name of an array of flags
      * @param index 0 for the first
-     * @throws IllegalArgumentException when there is no such array
-     * @throws IndexOutOfBoundsException where there is no element
+     * @throws IllegalArgumentException if there is no such array
+     * @throws IndexOutOfBoundsException if there is no such element
      */
     public int mask(FieldKey key, int index) {
         RecordView ahead = ahead(key, false);
@@ -356,12 +357,12 @@ public final class RecordView extends NamedNumbers {
     }
 
     /**
-     * Whether a flag is set.
+     * Tests a flag.
      *
      * @param key name of a field of flags
      * @param constant name of the flag
-     * @return whether the record has it
-     * @throws IllegalArgumentException when there are no such flags, or they have no such constant
+     * @return whether the flag is set
+     * @throws IllegalArgumentException if there are no such flags, or they have no such constant
      */
     public boolean flag(FieldKey key, String constant) {
         RecordView ahead = ahead(key, false);
@@ -378,11 +379,11 @@ public final class RecordView extends NamedNumbers {
     }
 
     /**
-     * The bytes of a value of type bytes, or the UTF-8 of a string, where they lie.
+     * Returns the bytes of a value of type bytes, or the UTF-8 of a string, without a copy.
      *
      * @param key name of a field of type bytes, or a string
-     * @return a new slice, read-only and little-endian, which keeps the memory alive
-     * @throws IllegalArgumentException when there is no such field
+     * @return a new slice, read-only and little-endian, which keeps the memory reachable
+     * @throws IllegalArgumentException if there is no such field
      */
     public ByteBuffer bytes(FieldKey key) {
         RecordView ahead = ahead(key, false);
@@ -397,10 +398,10 @@ public final class RecordView extends NamedNumbers {
     }
 
     /**
-     * {@return the row that a reference names; −1 for null}
+     * {@return the row that a reference leads to; −1 for null}
      *
      * @param key name of a reference field
-     * @throws IllegalArgumentException when there is no such reference
+     * @throws IllegalArgumentException if there is no such reference
      */
     public int row(FieldKey key) {
         int offset = offsetHere(key, REF);
@@ -417,13 +418,13 @@ public final class RecordView extends NamedNumbers {
     }
 
     /**
-     * The row that a reference in an array names.
+     * Returns the row that a reference in an array leads to.
      *
      * @param key name of an array of references
      * @param index 0 for the first
      * @return −1 for null
-     * @throws IllegalArgumentException when there is no such array
-     * @throws IndexOutOfBoundsException where there is no element
+     * @throws IllegalArgumentException if there is no such array
+     * @throws IndexOutOfBoundsException if there is no such element
      */
     public int row(FieldKey key, int index) {
         RecordView ahead = ahead(key, false);
@@ -434,13 +435,13 @@ public final class RecordView extends NamedNumbers {
     }
 
     /**
-     * Moves another view to the record that a reference names.
+     * Moves another view to the record that a reference leads to.
      *
      * @param key name of a reference field
-     * @param target a view of the type referred to, of the same reader, by name or generated
+     * @param target a generated or dynamic view of the target type, of the same reader
      * @return false for null; the target then reads its default row
-     * @throws IllegalArgumentException when there is no such reference, or the target is of another type or reader
-     * @throws IllegalStateException once the store is closed
+     * @throws IllegalArgumentException if there is no such reference, or if the target has another type or reader
+     * @throws IllegalStateException if the store is closed
      */
     public boolean hop(FieldKey key, View target) {
         RecordView ahead = ahead(key, false);
@@ -452,15 +453,15 @@ public final class RecordView extends NamedNumbers {
     }
 
     /**
-     * Moves another view to the record that a reference in an array names.
+     * Moves another view to the record that a reference in an array leads to.
      *
      * @param key name of an array of references
      * @param index 0 for the first
-     * @param target a view of the type referred to, of the same reader, by name or generated
+     * @param target a generated or dynamic view of the target type, of the same reader
      * @return false for null; the target then reads its default row
-     * @throws IllegalArgumentException when there is no such array, or the target is of another type or reader
-     * @throws IndexOutOfBoundsException where there is no element
-     * @throws IllegalStateException once the store is closed
+     * @throws IllegalArgumentException if there is no such array, or if the target has another type or reader
+     * @throws IndexOutOfBoundsException if there is no such element
+     * @throws IllegalStateException if the store is closed
      */
     public boolean hop(FieldKey key, int index, View target) {
         RecordView ahead = ahead(key, false);
@@ -491,7 +492,7 @@ public final class RecordView extends NamedNumbers {
         return placeOf(layout().fields().get(FieldLookup.index(entry)));
     }
 
-    /** {@return where the view is, for messages: the type and the id, which elements do not have} */
+    /** {@return the position of the view, for messages: the type, and the id if the record has one} */
     @Override
     public String toString() {
         return id() < 0 ? layout().name() : layout().name() + " " + id();

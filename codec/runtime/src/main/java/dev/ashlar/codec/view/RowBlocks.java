@@ -7,11 +7,12 @@ import dev.ashlar.codec.layout.RecordLayout;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the records of a type lie: in one block, or in blocks of {@code 2^shift} rows none of which crosses a window. The rows
- * of a block lie one behind the other; or its columns do, see {@link ColumnPlaces}. Immutable; checked when it is made.
+ * The places of the records of a type: in one block, or in blocks of {@code 2^shift} rows, none of which crosses a
+ * window. A block holds consecutive rows or consecutive columns, see {@link ColumnPlaces}. Immutable; the constructor
+ * checks it.
  */
 public final class RowBlocks {
-    /** Block shift of rows that lie in one block. */
+    /** The block shift of rows in one block. */
     public static final int ONE_BLOCK = 31;
 
     /** Keeps the memory reachable: every section may have an owner of its own. */
@@ -44,13 +45,13 @@ public final class RowBlocks {
     }
 
     /**
-     * Records in one block.
+     * Places records in one block.
      *
      * @param section the records
      * @param layout of the records
-     * @param count records
+     * @param count number of records
      * @return the places
-     * @throws IllegalArgumentException when the block leaves the section, or the section crosses windows
+     * @throws IllegalArgumentException if the block exceeds the section, or if the section crosses windows
      */
     public static RowBlocks one(MemorySpan section, RecordLayout layout, int count) {
         require(section, 0, 0, blockLength(layout, count));
@@ -58,15 +59,15 @@ public final class RowBlocks {
     }
 
     /**
-     * Records in several blocks.
+     * Places records in several blocks.
      *
      * @param section the records
      * @param layout of the records
-     * @param count records, more than none
+     * @param count number of records, 1 or more
      * @param shift binary logarithm of the rows in a block, 0 to 30
-     * @param offsets where each block begins in the section
+     * @param offsets offset of each block in the section, in bytes
      * @return the places
-     * @throws IllegalArgumentException when a block leaves the section or crosses a window
+     * @throws IllegalArgumentException if a block exceeds the section or crosses a window
      */
     public static RowBlocks many(MemorySpan section, RecordLayout layout, int count, int shift, long[] offsets) {
         if (shift < 0 || shift >= ONE_BLOCK || offsets.length != (count - 1 >>> shift) + 1) {

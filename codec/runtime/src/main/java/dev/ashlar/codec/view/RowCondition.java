@@ -8,14 +8,22 @@ import dev.ashlar.codec.layout.ValueType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a {@link RowFilter} asks of one field. A new condition asks for a value, as {@link #present()} does. Each call of another method replaces what was asked for.
+ * The condition of a {@link RowFilter} on one field. A new condition accepts any value, as {@link #present()} does.
+ * Each call of another method replaces the condition.
  *
- * <p>An absent value meets no condition. Numbers are those that views read: unsigned types compare as unsigned, u64 and keys by the bits of a long, flags
- * by their mask, a reference by its row, an enum by the number of its constant, a bool by 0 or 1. Floats compare as {@code double}: {@code −0.0} equals {@code 0.0},
- * and an f32 equals {@code 0.1f} where it does not equal {@code 0.1}. NaN meets no condition but {@link #present()}, and a bound that is NaN is met by nothing,
- * also in {@link #notEqualTo(double)}. A bound outside of the field's type is allowed: every u8 is less than 300.
+ * <p>An absent value meets no condition. Numbers are those that views read:
  *
- * <p>No method allocates, but for a refusal. For the thread of the view's reader.
+ * <ul>
+ * <li>Unsigned types compare as unsigned. u64 and keys are given in the bits of a long.
+ * <li>Flags compare by mask, a reference by row, an enum by number of its constant, a bool by 0 or 1.
+ * <li>Floats compare as {@code double}. {@code −0.0} equals {@code 0.0}. An f32 equals {@code 0.1f}, but not {@code
+ *     0.1}.
+ * <li>NaN meets no condition except {@link #present()}. No value meets a bound of NaN, also in {@link
+ *     #notEqualTo(double)}.
+ * <li>A bound outside the range of the field's type is allowed: every u8 is less than 300.
+ * </ul>
+ *
+ * <p>Methods allocate nothing, unless they throw. For the thread of the view's reader.
  */
 public final class RowCondition {
     private static final int EQUAL = LaneRange.FROM | LaneRange.TO;
@@ -123,7 +131,7 @@ public final class RowCondition {
     }
 
     /**
-     * Asks for a value, whatever it is: what a field that is not optional always has. Fields of every type can be asked for it.
+     * Requires a value. Every record has a value of a field that is not optional. This works with fields of every type.
      *
      * @return the filter
      */
@@ -132,32 +140,32 @@ public final class RowCondition {
     }
 
     /**
-     * Asks for a number below a bound; so do its namesakes for floats.
+     * Requires a number below a bound. The overloads for floats do the same.
      *
-     * @param bound of u64 and of keys in its bits
+     * @param bound any; of u64 and of keys in its bits
      * @return the filter
-     * @throws IllegalArgumentException when the field has no number, or has several and no lane was named
-     * @throws IllegalStateException once the store is closed
+     * @throws IllegalArgumentException if the field has no number, or has several and no lane was named
+     * @throws IllegalStateException if the store is closed
      */
     public RowFilter lessThan(long bound) {
         return set(LaneRange.TO | LaneRange.STRICT, false, 0, bound);
     }
 
     /**
-     * As {@link #lessThan(long)}.
+     * Requires a float below a bound, as {@link #lessThan(long)}.
      *
      * @param bound any
      * @return the filter
-     * @throws IllegalArgumentException as {@link #lessThan(long)}, and when the numbers are no floats
+     * @throws IllegalArgumentException as {@link #lessThan(long)}, or if the numbers are not floats
      */
     public RowFilter lessThan(double bound) {
         return set(LaneRange.TO | LaneRange.STRICT, 0, bound);
     }
 
     /**
-     * Asks for a bound, or a number below it.
+     * Requires a number at or below a bound.
      *
-     * @param bound as {@link #lessThan(long)} takes it
+     * @param bound as in {@link #lessThan(long)}
      * @return the filter
      */
     public RowFilter atMost(long bound) {
@@ -165,9 +173,9 @@ public final class RowCondition {
     }
 
     /**
-     * As {@link #atMost(long)}.
+     * Requires a float at or below a bound, as {@link #atMost(long)}.
      *
-     * @param bound as {@link #lessThan(double)} takes it
+     * @param bound as in {@link #lessThan(double)}
      * @return the filter
      */
     public RowFilter atMost(double bound) {
@@ -175,9 +183,9 @@ public final class RowCondition {
     }
 
     /**
-     * Asks for a number above a bound.
+     * Requires a number above a bound.
      *
-     * @param bound as {@link #lessThan(long)} takes it
+     * @param bound as in {@link #lessThan(long)}
      * @return the filter
      */
     public RowFilter greaterThan(long bound) {
@@ -185,9 +193,9 @@ public final class RowCondition {
     }
 
     /**
-     * As {@link #greaterThan(long)}.
+     * Requires a float above a bound, as {@link #greaterThan(long)}.
      *
-     * @param bound as {@link #lessThan(double)} takes it
+     * @param bound as in {@link #lessThan(double)}
      * @return the filter
      */
     public RowFilter greaterThan(double bound) {
@@ -195,9 +203,9 @@ public final class RowCondition {
     }
 
     /**
-     * Asks for a bound, or a number above it.
+     * Requires a number at or above a bound.
      *
-     * @param bound as {@link #lessThan(long)} takes it
+     * @param bound as in {@link #lessThan(long)}
      * @return the filter
      */
     public RowFilter atLeast(long bound) {
@@ -205,9 +213,9 @@ public final class RowCondition {
     }
 
     /**
-     * As {@link #atLeast(long)}.
+     * Requires a float at or above a bound, as {@link #atLeast(long)}.
      *
-     * @param bound as {@link #lessThan(double)} takes it
+     * @param bound as in {@link #lessThan(double)}
      * @return the filter
      */
     public RowFilter atLeast(double bound) {
@@ -215,10 +223,10 @@ public final class RowCondition {
     }
 
     /**
-     * Asks for a number of a range, to which both bounds belong.
+     * Requires a number in a range that includes both bounds.
      *
-     * @param least as {@link #lessThan(long)} takes it
-     * @param greatest as {@link #lessThan(long)} takes it; where it is below the least, no number is between them
+     * @param least as in {@link #lessThan(long)}
+     * @param greatest as in {@link #lessThan(long)}; if it is below {@code least}, no record is selected
      * @return the filter
      */
     public RowFilter between(long least, long greatest) {
@@ -226,10 +234,10 @@ public final class RowCondition {
     }
 
     /**
-     * As {@link #between(long, long)}.
+     * Requires a float in a range, as {@link #between(long, long)}.
      *
-     * @param least as {@link #lessThan(double)} takes it
-     * @param greatest as {@link #lessThan(double)} takes it
+     * @param least as in {@link #lessThan(double)}
+     * @param greatest as in {@link #lessThan(double)}
      * @return the filter
      */
     public RowFilter between(double least, double greatest) {
@@ -237,9 +245,9 @@ public final class RowCondition {
     }
 
     /**
-     * Asks for a number.
+     * Requires a number.
      *
-     * @param value as {@link #lessThan(long)} takes a bound; of a reference a row of the present data, −1 for null
+     * @param value as the bound of {@link #lessThan(long)}; of a reference a row of the present data, −1 for null
      * @return the filter
      */
     public RowFilter equalTo(long value) {
@@ -247,9 +255,9 @@ public final class RowCondition {
     }
 
     /**
-     * As {@link #equalTo(long)}.
+     * Requires a float, as {@link #equalTo(long)}.
      *
-     * @param value as {@link #lessThan(double)} takes a bound
+     * @param value as the bound of {@link #lessThan(double)}
      * @return the filter
      */
     public RowFilter equalTo(double value) {
@@ -257,11 +265,11 @@ public final class RowCondition {
     }
 
     /**
-     * Asks for a bool.
+     * Requires a bool.
      *
      * @param value true or false
      * @return the filter
-     * @throws IllegalArgumentException when the field is no bool
+     * @throws IllegalArgumentException if the field is not a bool
      */
     public RowFilter equalTo(boolean value) {
         require(filter.view(), field.type() == ValueType.BOOL, "a bool");
@@ -269,21 +277,21 @@ public final class RowCondition {
     }
 
     /**
-     * Asks for a constant of an enum, or for a hashed name.
+     * Requires a constant of an enum, or a hashed name.
      *
-     * @param text name of the constant, as {@code text()} of a generated one gives it, or the name that was hashed; where there is no such constant, no
-     *     record is selected
+     * @param text name of the constant, as {@code text()} of the generated constant returns it, or the name that was
+     *     hashed. If there is no such constant, no record is selected
      * @return the filter
-     * @throws IllegalArgumentException when the field is neither
+     * @throws IllegalArgumentException if the field is neither
      */
     public RowFilter equalTo(CharSequence text) {
         return set(EQUAL | TEXT, false, XxHash64.key(text), 0);
     }
 
     /**
-     * Asks for any other number.
+     * Requires any other number.
      *
-     * @param value as {@link #equalTo(long)} takes it
+     * @param value as in {@link #equalTo(long)}
      * @return the filter
      */
     public RowFilter notEqualTo(long value) {
@@ -291,9 +299,9 @@ public final class RowCondition {
     }
 
     /**
-     * As {@link #notEqualTo(long)}.
+     * Requires any other float, as {@link #notEqualTo(long)}.
      *
-     * @param value as {@link #lessThan(double)} takes a bound
+     * @param value as the bound of {@link #lessThan(double)}
      * @return the filter
      */
     public RowFilter notEqualTo(double value) {
@@ -301,9 +309,9 @@ public final class RowCondition {
     }
 
     /**
-     * Asks for any other constant or name.
+     * Requires any other constant or name.
      *
-     * @param text as {@link #equalTo(CharSequence)} takes it
+     * @param text as in {@link #equalTo(CharSequence)}
      * @return the filter
      */
     public RowFilter notEqualTo(CharSequence text) {
@@ -311,20 +319,20 @@ public final class RowCondition {
     }
 
     /**
-     * Asks for flags that are all set.
+     * Requires that all of some flags are set.
      *
-     * @param mask as {@code mask()} of generated flags gives it, several with {@code |}; 0 asks for a value alone
+     * @param mask as {@code mask()} of generated flags, several combined with {@code |}; 0 requires only a value
      * @return the filter
-     * @throws IllegalArgumentException when the field has no flags
+     * @throws IllegalArgumentException if the field has no flags
      */
     public RowFilter hasAll(int mask) {
         return set(ALL, false, mask & 0xFFFF_FFFFL, 0);
     }
 
     /**
-     * Asks for flags of which one is set.
+     * Requires that at least one of some flags is set.
      *
-     * @param mask as {@link #hasAll} takes it; 0 selects no record
+     * @param mask as in {@link #hasAll}; 0 selects no record
      * @return the filter
      */
     public RowFilter hasAny(int mask) {

@@ -9,7 +9,7 @@ import java.lang.ref.Reference;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What is common to all views: where they are among the records, and how they move. */
+/** The common part of all views: their position among the records, and the moves. */
 abstract class RowCursor {
     private static final int NOT_POSITIONED = -1;
 
@@ -59,8 +59,8 @@ abstract class RowCursor {
      * Moves to the record with an id.
      *
      * @param id any number
-     * @return false when no record has it; the view then reads the default row
-     * @throws IllegalStateException once the store is closed; and for elements of lists, which have no ids
+     * @return false if no record has it; the view then reads the default row
+     * @throws IllegalStateException if the store is closed; also for elements of lists, which have no ids
      */
     public final boolean find(long id) {
         long target = id - denseBase;
@@ -87,11 +87,11 @@ abstract class RowCursor {
     }
 
     /**
-     * Moves to a row. Row numbers order the records by id and are valid in one generation of the data only.
+     * Moves to a row. Row numbers order the records by id, and are valid only in one generation of the data.
      *
      * @param target 0 to {@link #rowCount()} − 1; any other number finds nothing
-     * @return false when there is no such row; the view then reads the default row
-     * @throws IllegalStateException once the store is closed
+     * @return false if there is no such row; the view then reads the default row
+     * @throws IllegalStateException if the store is closed
      */
     public final boolean moveToRow(int target) {
         if (Integer.compareUnsigned(target, source.rowCount()) < 0) {
@@ -103,8 +103,8 @@ abstract class RowCursor {
     }
 
     /**
-     * Takes a row that there is. This one is for rows that lie in one block; generated code overrides it where records lie
-     * otherwise.
+     * Moves to an existing row. This implementation is for rows in one block; generated code overrides it for other
+     * places.
      *
      * @param target 0 to {@link #rowCount()} − 1, not checked
      */
@@ -113,9 +113,9 @@ abstract class RowCursor {
     }
 
     /**
-     * {@link #placeRow} for records in columns that lie in one block.
+     * Moves as {@link #placeRow}, for records in columns in one block.
      *
-     * @param target as {@link #placeRow} takes it
+     * @param target as in {@link #placeRow}
      */
     protected final void placeInColumns(int target) {
         row = target;
@@ -123,9 +123,10 @@ abstract class RowCursor {
     }
 
     /**
-     * {@link #placeRow} for rows or columns in any number of blocks; what views of types that are larger than a window do.
+     * Moves as {@link #placeRow}, for rows or columns in any number of blocks. Views of types that are larger than a
+     * window use it.
      *
-     * @param target as {@link #placeRow} takes it
+     * @param target as in {@link #placeRow}
      */
     protected final void placeInBlocks(int target) {
         row = target;
@@ -134,9 +135,10 @@ abstract class RowCursor {
     }
 
     /**
-     * {@link #placeRow} for views whose records may lie in one block of rows today, in several or in columns tomorrow.
+     * Moves as {@link #placeRow}, for views whose records may move between one block of rows, several blocks, and
+     * columns.
      *
-     * @param target as {@link #placeRow} takes it
+     * @param target as in {@link #placeRow}
      */
     protected final void placeAnywhere(int target) {
         if (inBlocks) {
@@ -157,11 +159,11 @@ abstract class RowCursor {
     }
 
     /**
-     * Where a row begins, counted from the first. This one is for rows of any stride, and calls nothing, which the JIT of one JDK or
-     * another might not inline; in generated code for a fixed layout the stride is a literal. Views of records in columns keep
-     * the address of the block, and have no need of it.
+     * Returns the distance from the first row to a row. This implementation is for rows of any stride. It calls
+     * nothing, since a JIT compiler might not inline the call. In generated code for a fixed layout the stride is a
+     * literal. Views of records in columns store the address of the block instead.
      *
-     * @param target a row, 0 or more; the bit of its sign makes no difference, since a row has an even number of bytes
+     * @param target a row, 0 or more. Its sign bit makes no difference, since a row has an even number of bytes
      * @return row times stride, in bytes
      */
     protected long rowOffset(long target) {
@@ -172,7 +174,7 @@ abstract class RowCursor {
         return source.columnOffsets() == null ? source.layout().stride() : 0;
     }
 
-    /** Goes before the first record: the view reads the default row, and {@link #next()} moves to row 0. */
+    /** Moves before the first record: the view reads the default row, and {@link #next()} moves to row 0. */
     public final void rewind() {
         row = NOT_POSITIONED;
         index = NOT_POSITIONED;
@@ -180,10 +182,10 @@ abstract class RowCursor {
     }
 
     /**
-     * Moves to the record with the next greater id, or from nowhere to the first.
+     * Moves to the record with the next greater id. If the view is not positioned, it moves to the first record.
      *
-     * @return false behind the last; the view is then as after {@link #rewind()}
-     * @throws IllegalStateException once the store is closed
+     * @return false after the last record; the view is then as after {@link #rewind()}
+     * @throws IllegalStateException if the store is closed
      */
     public final boolean next() {
         return inBlocks ? nextInBlocks() : nextInRows();
@@ -211,7 +213,7 @@ abstract class RowCursor {
         return false;
     }
 
-    /** {@return the row; −1 when the view is not positioned} */
+    /** {@return the row; −1 if the view is not positioned} */
     public final int row() {
         if (inBlocks) {
             return row;
@@ -219,7 +221,9 @@ abstract class RowCursor {
         return address == restAddress ? NOT_POSITIONED : (int) ((address - firstBlockAddress) / rowOffset(1));
     }
 
-    /** {@return the id of the record; −1 when the view is not positioned, and for an element of a list, which has no id} */
+    /**
+     * {@return the id of the record; −1 if the view is not positioned, and for an element of a list, which has no id}
+     */
     public final long id() {
         if (!hasIds) {
             return DataRecord.NO_ID;
@@ -231,7 +235,7 @@ abstract class RowCursor {
     }
 
     /**
-     * Where the row's element of a column lies: what readers take for an offset where records lie in columns.
+     * Returns the place of the row's element in a column: readers use it as the offset if records lie in columns.
      *
      * @param column its number, see {@link ColumnPlaces}
      * @param width bytes of an element
@@ -247,7 +251,7 @@ abstract class RowCursor {
         return columnOffsets == null ? field.offset() : inColumn(column, field.width());
     }
 
-    /** {@return the number of records of the type; 0 once the store is closed} */
+    /** {@return the number of records of the type; 0 if the store is closed} */
     public final int rowCount() {
         return source.rowCount();
     }
@@ -271,9 +275,7 @@ abstract class RowCursor {
         }
     }
 
-    /**
-     * {@return how the fields of a keyed view are bound; null for other views}
-     */
+    /** {@return the bound fields of a keyed view; null for other views} */
     protected final @Nullable KeyedFields keyedFields() {
         return fields;
     }

@@ -6,7 +6,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Selects the records of a view's type that meet all of some conditions, without moving the view to each record.
+ * Selects the records of a view's type that meet all conditions, without moving the view to each record.
  *
  * <pre>{@code
  * RowFilter loud = RowFilter.of(emitter);                   // make it once, and keep it
@@ -20,13 +20,14 @@ import org.jspecify.annotations.Nullable;
  * int count = loud.rows(rows);                              // or their rows; or a bit for each row
  * }</pre>
  *
- * <p>Records are tested 64 at a time, field after field, in columns and in rows; columns are faster. A field reads what the view reads: in development and in packs that
- * are read by key, a field that was renamed is found, a number of another type converts, and what the data does not have is the default of the code. Where a number
- * converts, records are read one by one.
+ * <p>The filter tests 64 records at a time, field after field, in columns and in rows; columns are faster. A field
+ * reads what the view reads. In development and in packs that are read by key, a renamed field is found, and a number
+ * of another type converts. A field that the data does not have has the default of the code. If numbers convert,
+ * records are read one by one.
  *
- * <p>A filter goes with its view: from one generation of the data to the next when the reader refreshes, which ends a loop with {@link #next()}. A row that a condition compares a
- * reference with is then a row of the newer data. Nothing is allocated, but for the first use after a refresh that changed the data. For the thread of the
- * view's reader.
+ * <p>A filter follows its view: when the reader refreshes, it moves to the next generation. The refresh ends a loop
+ * with {@link #next()}. A row that a condition compares a reference with is then a row of the newer data. Only the
+ * first use after a refresh that changed the data allocates. For the thread of the view's reader.
  */
 public final class RowFilter {
     private static final RowCondition[] NONE = {};
@@ -46,9 +47,9 @@ public final class RowFilter {
     }
 
     /**
-     * A filter without conditions, which selects all records.
+     * Makes a filter without conditions, which selects all records.
      *
-     * @param view any view of a reader, generated or by name
+     * @param view any view of a reader, generated or dynamic
      * @return a new filter
      */
     public static RowFilter of(View view) {
@@ -56,11 +57,12 @@ public final class RowFilter {
     }
 
     /**
-     * Adds a condition, which the records have to meet as well as all others.
+     * Adds a condition. Records must meet all conditions.
      *
-     * @param field name of a field with one number in each row, present or former; or of any field, to ask whether there is a value
+     * @param field present or former name of a field with one number in each row; or of any field, for {@link
+     *     RowCondition#present()}
      * @return the new condition
-     * @throws IllegalArgumentException when the view has no such field
+     * @throws IllegalArgumentException if the view has no such field
      */
     public RowCondition where(FieldKey field) {
         return add(new RowCondition(this, view, field, RowCondition.ONLY));
@@ -69,11 +71,11 @@ public final class RowFilter {
     /**
      * Adds a condition on one of several numbers of a row.
      *
-     * @param field name of a vector, a quaternion, a matrix, a box, a colour or a fixed array, present or former
-     * @param lane 0 for the first; those of all elements count one after the other, as in {@link Column}
+     * @param field present or former name of a vector, a quaternion, a matrix, a box, a colour or a fixed array
+     * @param lane 0 for the first; the lanes of all elements are numbered consecutively, as in {@link Column}
      * @return the new condition
-     * @throws IllegalArgumentException when the view has no such field
-     * @throws IndexOutOfBoundsException when the field has no such lane
+     * @throws IllegalArgumentException if the view has no such field
+     * @throws IndexOutOfBoundsException if the field has no such lane
      */
     public RowCondition where(FieldKey field, int lane) {
         return add(new RowCondition(this, view, field, lane));
@@ -87,10 +89,11 @@ public final class RowFilter {
     }
 
     /**
-     * {@return how many records are selected}
+     * {@return the number of selected records}
      *
-     * @throws IllegalArgumentException when the data of a view by name does not have a field any more, or has another type for it that the condition does not fit
-     * @throws IllegalStateException once the store is closed
+     * @throws IllegalArgumentException if the view is dynamic, and the newer data has no such field or a type that the
+     *     condition does not accept
+     * @throws IllegalStateException if the store is closed
      */
     public int count() {
         RecordSource source = prepare();
@@ -105,10 +108,10 @@ public final class RowFilter {
     /**
      * Writes the rows of the selected records, ascending.
      *
-     * @param into receives them from index 0; room for {@link View#rowCount()} rows is always enough
-     * @return how many there are
-     * @throws IndexOutOfBoundsException when they have no room; as many as fit are written then, or less
-     * @throws IllegalStateException once the store is closed
+     * @param into receives them from index 0; {@link View#rowCount()} elements are always enough
+     * @return the number of rows
+     * @throws IndexOutOfBoundsException if {@code into} is too small; it then holds as many rows as fit, or fewer
+     * @throws IllegalStateException if the store is closed
      */
     public int rows(int[] into) {
         RecordSource source = prepare();
@@ -128,13 +131,15 @@ public final class RowFilter {
     }
 
     /**
-     * Writes a bit for each record: 1 where it is selected. Bit {@code row & 63} of word {@code row >>> 6} is that of a row, as in {@link java.util.BitSet}. So the records that meet one of several
-     * filters are those of {@code a[i] | b[i]}.
+     * Writes a bit for each record: 1 if it is selected. Bit {@code row & 63} of word {@code row >>> 6} belongs to the
+     * row, as in {@link java.util.BitSet}. The records that meet one of several filters are therefore those of {@code
+     * a[i] | b[i]}.
      *
-     * @param into receives a word for each 64 rows from index 0; the last one has zeros behind the last row. Further words stay as they are
-     * @return how many records are selected
-     * @throws IndexOutOfBoundsException when the words have no room; nothing is written then
-     * @throws IllegalStateException once the store is closed
+     * @param into receives a word for each 64 rows from index 0. The bits after the last row are zero. Further words
+     *     stay as they are
+     * @return the number of selected records
+     * @throws IndexOutOfBoundsException if {@code into} is too small; nothing is written then
+     * @throws IllegalStateException if the store is closed
      */
     public int bitmap(long[] into) {
         RecordSource source = prepare();
@@ -149,9 +154,9 @@ public final class RowFilter {
     }
 
     /**
-     * Goes before the first selected record; so does the view.
+     * Moves the filter and the view before the first selected record.
      *
-     * @throws IllegalStateException once the store is closed
+     * @throws IllegalStateException if the store is closed
      */
     public void rewind() {
         prepare();
@@ -161,10 +166,11 @@ public final class RowFilter {
     }
 
     /**
-     * Moves the view to the next selected record. The loop may move the view elsewhere meanwhile.
+     * Moves the view to the next selected record. The loop may move the view elsewhere in between.
      *
-     * @return false behind the last, and when the reader has refreshed since {@link #rewind()}; the view then reads the default row
-     * @throws IllegalStateException once the store is closed
+     * @return false after the last record, and if the reader has refreshed since {@link #rewind()}; the view then reads
+     *     the default row
+     * @throws IllegalStateException if the store is closed
      */
     public boolean next() {
         RecordSource source = view.source();

@@ -64,7 +64,7 @@ abstract class RowValues extends RowCursor {
     }
 
     /**
-     * Whether an optional field has a value.
+     * Tests whether an optional field has a value.
      *
      * @param offset of the bitmap's byte
      * @param bit 0 to 7
@@ -75,12 +75,12 @@ abstract class RowValues extends RowCursor {
     }
 
     /**
-     * The index, checked.
+     * Checks an index.
      *
      * @param index of an element, or of a lane
-     * @param count how many there are
+     * @param count number of elements or lanes
      * @return the index
-     * @throws IndexOutOfBoundsException where there is none
+     * @throws IndexOutOfBoundsException if the index is not 0 to {@code count} − 1
      */
     protected static int indexIn(int index, int count) {
         if (Integer.compareUnsigned(index, count) >= 0) {
@@ -94,14 +94,14 @@ abstract class RowValues extends RowCursor {
     }
 
     /**
-     * Copies numbers that lie side by side; so do its namesakes.
+     * Copies adjacent numbers. The overloads for other types do the same.
      *
      * @param offset of the first
-     * @param count how many
+     * @param count number of values
      * @param into receives them
-     * @param at index of the first there
+     * @param at index of the first value in {@code into}
      * @return the count
-     * @throws IndexOutOfBoundsException when they have no room; nothing is copied then
+     * @throws IndexOutOfBoundsException if {@code into} is too small; nothing is copied then
      */
     protected final int copy(int offset, int count, float[] into, int at) {
         Memory.copy(address() + offset, into, at, count);
@@ -110,8 +110,9 @@ abstract class RowValues extends RowCursor {
     }
 
     /**
-     * As its namesakes, to a buffer's position, which moves behind the numbers, as {@link FloatBuffer#put(float)} moves it. All methods that copy
-     * to a buffer do so. A buffer without room throws {@link java.nio.BufferOverflowException}: nothing is copied then, and the position stays.
+     * Copies adjacent numbers to the position of a buffer. The position then follows the numbers, as after {@link
+     * FloatBuffer#put(float)}. All methods that copy to a buffer do so. If the buffer is too small, they throw {@link
+     * java.nio.BufferOverflowException}: nothing is copied then, and the position stays.
      */
     protected final int copy(int offset, int count, FloatBuffer into) {
         Memory.copy(address() + offset, into, count);
@@ -119,49 +120,49 @@ abstract class RowValues extends RowCursor {
         return count;
     }
 
-    /** As its namesakes. */
+    /** Copies integers of four bytes, as the overload for floats. */
     protected final int copy(int offset, int count, int[] into, int at) {
         Memory.copy(address() + offset, into, at, count);
         Reference.reachabilityFence(this);
         return count;
     }
 
-    /** As its namesakes, to a buffer's position, which moves behind the numbers. */
+    /** Copies integers of four bytes to the position of a buffer, as the overload for floats. */
     protected final int copy(int offset, int count, IntBuffer into) {
         Memory.copy(address() + offset, into, count);
         Reference.reachabilityFence(this);
         return count;
     }
 
-    /** As its namesakes. */
+    /** Copies doubles, as the overload for floats. */
     protected final int copy(int offset, int count, double[] into, int at) {
         Memory.copy(address() + offset, into, at, count);
         Reference.reachabilityFence(this);
         return count;
     }
 
-    /** As its namesakes. */
+    /** Copies integers of eight bytes, as the overload for floats. */
     protected final int copy(int offset, int count, long[] into, int at) {
         Memory.copy(address() + offset, into, at, count);
         Reference.reachabilityFence(this);
         return count;
     }
 
-    /** As its namesakes. */
+    /** Copies integers of two bytes, as the overload for floats. */
     protected final int copy(int offset, int count, short[] into, int at) {
         Memory.copy(address() + offset, into, at, count);
         Reference.reachabilityFence(this);
         return count;
     }
 
-    /** As its namesakes. */
+    /** Copies bytes, as the overload for floats. */
     protected final int copy(int offset, int count, byte[] into, int at) {
         Memory.copy(address() + offset, into, at, count);
         Reference.reachabilityFence(this);
         return count;
     }
 
-    /** As its namesakes; a byte that is not 0 is true. */
+    /** Copies bools, as the overload for floats; a byte that is not 0 is true. */
     protected final int copy(int offset, int count, boolean[] into, int at) {
         Memory.copy(address() + offset, into, at, count);
         Reference.reachabilityFence(this);

@@ -29,7 +29,7 @@ abstract class TextValues extends ListValues {
     }
 
     /**
-     * Appends the text of a string field without allocating, but for what the builder has to grow.
+     * Appends the text of a string field. It allocates only if the builder grows.
      *
      * @param offset of the slot
      * @param out receives the text
@@ -39,7 +39,7 @@ abstract class TextValues extends ListValues {
     }
 
     /**
-     * Appends the text of an element without allocating, but for what the builder has to grow.
+     * Appends the text of an element. It allocates only if the builder grows.
      *
      * @param offset of the array's slot
      * @param index of the element
@@ -54,7 +54,7 @@ abstract class TextValues extends ListValues {
      *
      * @param offset of the slot
      * @param out receives the text
-     * @throws java.io.UncheckedIOException when it throws
+     * @throws java.io.UncheckedIOException if {@code out} throws
      */
     protected final void appendString(int offset, Appendable out) {
         Slots.appendText(source(), this, i64(offset), out);
@@ -95,7 +95,7 @@ abstract class TextValues extends ListValues {
     }
 
     /**
-     * A number that stands for the text of a string field: its slot.
+     * Returns a number that identifies the text of a string field: its slot.
      *
      * @param offset of the slot
      * @return 0 for no text
@@ -105,11 +105,11 @@ abstract class TextValues extends ListValues {
     }
 
     /**
-     * The bytes of a string field or a field of bytes, where they lie.
+     * Returns the bytes of a string field or a field of bytes, without a copy.
      *
      * @param offset of the slot
-     * @return a new buffer, read-only and little-endian, which keeps the memory
-     * @throws CorruptDataException when the slot points outside the pool
+     * @return a new buffer, read-only and little-endian, which keeps the memory reachable
+     * @throws CorruptDataException if the slot points outside the pool
      */
     protected final ByteBuffer slice(int offset) {
         return Slots.slice(source(), this, i64(offset));

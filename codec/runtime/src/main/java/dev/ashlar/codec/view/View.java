@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A flyweight over one row at a time: the base of all generated views.
  *
- * <p>A view that was never positioned, or whose last move found nothing, reads the type's default row; {@link #row()} is
- * then −1 and {@link #id()} −1. A view belongs to one reader, and to that reader's thread.
+ * <p>If a view was never positioned, or if its last move found nothing, it reads the type's default row. {@link #row()}
+ * and {@link #id()} are then −1. A view belongs to one reader, and to that reader's thread.
  *
- * <p>The protected methods are for generated code, whose offsets were compared with the data's layout. They are not
- * checked; a subclass written by hand is outside the promises of {@code docs/memory-safety.md}.
+ * <p>The protected methods are for generated code, whose offsets were compared with the data's layout. They do not
+ * check offsets: the guarantees of {@code docs/memory-safety.md} do not cover a hand-written subclass.
  */
 public abstract class View extends TextValues {
     /** Made when something is first asked for. */
@@ -29,7 +29,7 @@ public abstract class View extends TextValues {
     private @Nullable Lookup[] lookups = NO_LOOKUPS;
 
     /**
-     * A view that is not positioned.
+     * Makes a view that is not positioned.
      *
      * @param binding the records and the reader
      */
@@ -38,40 +38,39 @@ public abstract class View extends TextValues {
     }
 
     /**
-     * Moves another view to the record that a reference names.
+     * Moves another view to the record that a reference leads to.
      *
      * @param offset of the reference
-     * @param target a view of the type referred to, of the same reader
+     * @param target a view of the target type, of the same reader
      * @return false for null; the target then reads its default row
-     * @throws IllegalArgumentException when the target belongs to another reader
-     * @throws IllegalStateException once the store is closed
+     * @throws IllegalArgumentException if the target belongs to another reader
+     * @throws IllegalStateException if the store is closed
      */
     protected final boolean hop(int offset, View target) {
         return hop(this, i32(offset), target);
     }
 
     /**
-     * Moves another view to the record that an element names.
+     * Moves another view to the record that an element leads to.
      *
      * @param offset of the array's slot
      * @param index of the element
-     * @param target a view of the type referred to, of the same reader
+     * @param target a view of the target type, of the same reader
      * @return false for null; the target then reads its default row
-     * @throws IllegalArgumentException when the target belongs to another reader
-     * @throws IllegalStateException once the store is closed
+     * @throws IllegalArgumentException if the target belongs to another reader
+     * @throws IllegalStateException if the store is closed
      */
     protected final boolean hopAt(int offset, int index, View target) {
         return hop(this, i32At(offset, index), target);
     }
 
     /**
-     * Moves to the record with a name, which is the value of its type's key field. Nothing is allocated.
+     * Moves to the record with a name, which is the value of its type's key field. It allocates nothing.
      *
-     * @param name any text; its bytes are compared too
-     * @return false when no record has it; the view then reads the default row
-     * @throws CorruptDataException when the name of a record that it is compared with does not lie in the pool, in a pack that is not
-     *     verified
-     * @throws IllegalStateException when the type has no key, and once the store is closed
+     * @param name any text; the bytes of the name are compared, not only its hash
+     * @return false if no record has it; the view then reads the default row
+     * @throws CorruptDataException if a compared name lies outside the pool, in a pack that is not verified
+     * @throws IllegalStateException if the type has no key, or if the store is closed
      */
     public final boolean find(CharSequence name) {
         FieldLayout key = requireKey();
@@ -99,11 +98,12 @@ public abstract class View extends TextValues {
     }
 
     /**
-     * Moves to the record whose name has a key, comparing keys alone: other names may have it, if two of 2^64 are the same.
+     * Moves to the record whose name has a key. It compares only keys: if two names have the same 64-bit key, it may
+     * find the other one.
      *
      * @param nameKey {@link XxHash64#key} of the name
-     * @return false when no record has it; the view then reads the default row
-     * @throws IllegalStateException when the type has no key, and once the store is closed
+     * @return false if no record has it; the view then reads the default row
+     * @throws IllegalStateException if the type has no key, or if the store is closed
      */
     public final boolean findKey(long nameKey) {
         FieldLayout key = requireKey();
@@ -165,15 +165,15 @@ public abstract class View extends TextValues {
     }
 
     /**
-     * Moves to the next of the records that were asked for by a value, such as by {@code matchColor(RED)}: in the order of ids.
+     * Moves to the next record that the last match method found, such as {@code matchColor(RED)}, in the order of ids.
      *
      * <pre>{@code
      * for (unit.matchFaction(Faction.ORC); unit.nextMatch(); ) total += unit.strength();
      * }</pre>
      *
-     * @return false behind the last, and where nothing was asked for, or not since the reader's last refresh; the view then reads
-     *     the default row
-     * @throws IllegalStateException once the store is closed
+     * @return false after the last record. It is also false if no match method was called, or none since the reader's
+     *     last refresh. The view then reads the default row
+     * @throws IllegalStateException if the store is closed
      */
     public final boolean nextMatch() {
         Matches left = matches;
@@ -194,12 +194,13 @@ public abstract class View extends TextValues {
     }
 
     /**
-     * Asks for the records that have a number in a field.
+     * Finds the records that have a number in a field.
      *
      * @param field its number in the code's layout
      * @param key of the field
      * @param type of the number: that of the field in the code, or i64
-     * @param bits of the number, as {@link dev.ashlar.codec.record.Variant#bits} has it; of a reference a row
+     * @param bits of the number, as in {@link dev.ashlar.codec.record.Variant#bits}; for a reference a row
+     * @throws IllegalStateException if the store is closed
      */
     protected final void matchField(int field, long key, ValueType type, long bits) {
         Lookup lookup = lookup(field, key);
@@ -218,7 +219,8 @@ public abstract class View extends TextValues {
      * @param key of the field
      * @param type of the number, as for {@link #matchField(int, long, ValueType, long)}
      * @param bits of the number
-     * @return false when no record has it; the view then reads the default row
+     * @return false if no record has it; the view then reads the default row
+     * @throws IllegalStateException if the store is closed
      */
     protected final boolean findOne(int field, long key, ValueType type, long bits) {
         FieldIndex index = lookup(field, key).indexOf(type);
@@ -242,11 +244,12 @@ public abstract class View extends TextValues {
     }
 
     /**
-     * Asks for the records that have a text in a field: a string, an enum's constant by its name, or a hashed name.
+     * Finds the records that have a text in a field: a string, an enum's constant by its name, or a hashed name.
      *
      * @param field its number in the code's layout
      * @param key of the field
      * @param text of the value; its characters are copied, and the caller may change them afterwards
+     * @throws IllegalStateException if the store is closed
      */
     protected final void matchField(int field, long key, CharSequence text) {
         FieldLayout stored = lookup(field, key).stored();
@@ -280,12 +283,13 @@ public abstract class View extends TextValues {
     }
 
     /**
-     * Asks for the records that refer to the one that another view is at.
+     * Finds the records that refer to the record of another view.
      *
      * @param field its number in the code's layout
      * @param key of the field
      * @param target a view of the same reader
-     * @throws IllegalArgumentException when the target belongs to another reader
+     * @throws IllegalArgumentException if the target belongs to another reader
+     * @throws IllegalStateException if the store is closed
      */
     protected final void matchRow(int field, long key, View target) {
         requireSameReader(target);

@@ -8,8 +8,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The views of one reader: makes them, and moves them together from one generation of the data to the next. Views of one
- * set can hop to one another. For one thread.
+ * The views of one reader. The set makes them, and moves them together from one generation of the data to the next.
+ * Views of one set can move to each other's records. For one thread.
  */
 public final class ViewSet {
     /** A view that somebody may still hold; without a type for one by name. */
@@ -22,23 +22,23 @@ public final class ViewSet {
     private int nextSweep = 16;
 
     /**
-     * A set without views.
+     * Makes a set without views.
      *
-     * @param keyed whether generated views find their fields by key, in whatever layout; else their layout must be the one
-     *     of the records
+     * @param keyed whether generated views find their fields by key, in any layout. If not, the records must have the
+     *     layout of the views
      */
     public ViewSet(boolean keyed) {
         this.keyed = keyed;
     }
 
     /**
-     * A generated view.
+     * Makes a generated view.
      *
      * @param type of the view
      * @param source its records
      * @param <V> the view class
      * @return a new view, not positioned
-     * @throws IllegalArgumentException when the set is not keyed and the records have another layout
+     * @throws IllegalArgumentException if the set is not keyed and the records have another layout
      */
     public <V extends View> V add(ViewType<V> type, RecordSource source) {
         V view = keyed ? type.newKeyed(source, this) : type.newFixed(new Binding(source, this));
@@ -47,7 +47,7 @@ public final class ViewSet {
     }
 
     /**
-     * A view by name.
+     * Makes a view for dynamic access.
      *
      * @param source its records
      * @return a new view, not positioned
@@ -66,31 +66,32 @@ public final class ViewSet {
         held.add(view);
     }
 
-    /** The records of a generation. Those of types that it does not have are its own too, to be closed with it. */
+    /** The records of a generation. The generation also closes its stand-ins for types that it does not have. */
     public interface Sources {
         /**
-         * Records for generated views.
+         * Returns records for generated views.
          *
          * @param type of the views
-         * @return its records; see {@link ViewType#withoutRecords()} where there are none
+         * @return its records; if there are none, {@link ViewType#withoutRecords()}
          */
         RecordSource of(ViewType<?> type);
 
         /**
-         * Records for views by name.
+         * Returns records for dynamic views.
          *
          * @param older the records that they read in an older generation
-         * @return the records of that type; see {@link RecordSource#withoutRecords()} where there are none
+         * @return the records of that type; if there are none, {@link RecordSource#withoutRecords()}
          */
         RecordSource after(RecordSource older);
     }
 
     /**
-     * Moves every view to a newer generation, each to the record of the same id, or else to the default row.
+     * Moves every view to a newer generation. Each view moves to the record of the same id. If that record was removed,
+     * the view moves to the default row.
      *
      * @param sources the newer records
-     * @throws IllegalArgumentException when the set is not keyed and the records of a generated view have another layout, or lie in
-     *     several blocks where they lay in one; no view has moved then
+     * @throws IllegalArgumentException if the set is not keyed and the records of a generated view have another layout,
+     *     or lie in several blocks instead of one. No view has moved then
      */
     public void moveTo(Sources sources) {
         if (!keyed) {
@@ -106,7 +107,7 @@ public final class ViewSet {
         }
     }
 
-    /** {@return how many views of the set somebody may still hold, by name of their type; any thread} */
+    /** {@return the number of views of the set that are not collected yet, by name of their type; any thread} */
     public SortedMap<String, Integer> counts() {
         SortedMap<String, Integer> counts = new TreeMap<>();
         for (Held each : held) {

@@ -7,12 +7,12 @@ import java.lang.ref.WeakReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A generated view class, with the layout that its literals were taken from: what {@code reader.view(Star.TYPE)} takes.
- * Immutable. Generated code extends it, once for each view class; a subclass whose layout is another than the literals of the view were taken
- * from is outside the promises of {@code docs/memory-safety.md}.
+ * A generated view class and the layout that its literal offsets come from: the argument of {@code
+ * reader.view(Star.TYPE)}. Immutable. Generated code extends it, once for each view class. If a subclass has another
+ * layout than the literals of its view, the guarantees of {@code docs/memory-safety.md} do not apply.
  *
- * <p>None of the methods that a subclass implements may mention a binding class of the view where merely loading the subclass would load it: a release
- * loads those that it needs.
+ * <p>Loading a subclass must not load a binding class of its view: a release loads only the binding classes that it
+ * needs.
  *
  * @param <V> the view class
  */
@@ -39,7 +39,7 @@ public abstract class ViewType<V extends View> {
     }
 
     /**
-     * The type of a generated view.
+     * Makes the type of a generated view.
      *
      * @param name of the record type
      * @param viewClass the abstract class that applications use
@@ -49,14 +49,14 @@ public abstract class ViewType<V extends View> {
         this.viewClass = viewClass;
     }
 
-    /** {@return what the view's offsets were taken from; asked for once, at first need} */
+    /** {@return the layout of the view's offsets; called once, at the first use} */
     protected abstract RecordLayout compiledLayout();
 
-    /** {@return the declared defaults, by field name; asked for only where keyed views are} */
+    /** {@return the declared defaults, by field name; called only for keyed views} */
     protected abstract DataRecord declaredDefaults();
 
     /**
-     * Creates the binding whose offsets are literals, for rows that lie one behind the other.
+     * Makes the binding whose offsets are literals, for consecutive rows.
      *
      * @param binding the records and the reader
      * @return a view that is not positioned
@@ -64,8 +64,8 @@ public abstract class ViewType<V extends View> {
     protected abstract V fixed(Binding binding);
 
     /**
-     * Creates the same for rows in blocks. Programs whose types each fit one window never make an instance of its class, so that calls stay
-     * monomorphic there.
+     * Makes the binding whose offsets are literals, for rows in several blocks. If every type of a program fits one
+     * window, the program never makes an instance of this class, and calls stay monomorphic.
      *
      * @param binding the records and the reader
      * @return a view that is not positioned
@@ -73,7 +73,7 @@ public abstract class ViewType<V extends View> {
     protected abstract V fixedInBlocks(Binding binding);
 
     /**
-     * Creates the binding by field key.
+     * Makes the binding by field key.
      *
      * @param binding the records, the reader and the fields
      * @return a view that is not positioned
@@ -107,11 +107,11 @@ public abstract class ViewType<V extends View> {
     }
 
     /**
-     * A view whose offsets are literals.
+     * Makes a view whose offsets are literals.
      *
      * @param binding the records and the reader
      * @return a view that is not positioned
-     * @throws IllegalArgumentException when the records have another layout
+     * @throws IllegalArgumentException if the records have another layout
      */
     public final V newFixed(Binding binding) {
         requireLayout(binding.source());
@@ -160,9 +160,9 @@ public abstract class ViewType<V extends View> {
     }
 
     /**
-     * Stands for records that the data does not have.
+     * Returns a stand-in for records that the data does not have.
      *
-     * @return a new source without records, whose default row is the code's
+     * @return a new source without records, with the default row of the code
      */
     public final RecordSource withoutRecords() {
         return defaults().withoutRecords();

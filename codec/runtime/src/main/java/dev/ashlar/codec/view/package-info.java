@@ -1,14 +1,25 @@
 /**
- * Flyweights over rows: the base of generated views, and the records that they read.
+ * Reads records in place, through views generated for a schema or through dynamic access.
  *
- * <p>Generated views have their offsets as literals, for data of the layout that they were compiled for, or find their fields
- * by key in data of any; {@link dev.ashlar.codec.view.RecordView} needs no generated code. A view reads one row in place. It allocates
- * nothing after its creation but Strings that are not cached, and slices where they are asked for. A view
- * belongs to one reader and so to one thread; a {@link dev.ashlar.codec.view.RecordSource} is shared by all readers of
- * a store. Every view and source keeps the memory it reads reachable.
+ * <pre>{@code
+ * FieldKey magnitude = FieldKey.of("magnitude");
+ * RecordView star = reader.view("Star"); // a generated view: reader.view(Star.TYPE)
+ * double sum = 0;
+ * for (star.rewind(); star.next(); ) {
+ *     sum += star.f64(magnitude);
+ * }
+ * }</pre>
  *
- * <p>Throws: {@link IllegalStateException} after the store was closed, {@link
- * dev.ashlar.codec.view.CorruptDataException} where a slot in the data points outside its pool.
+ * <p>A release binding has literal offsets, for data of the layout that the view was compiled for. A key binding finds
+ * its fields by key, in data of any layout. {@link dev.ashlar.codec.view.RecordView} needs no generated code. A view
+ * reads one row in place. After its creation, a view allocates nothing except Strings that are not cached and slices.
+ * Every view and source keeps its memory reachable.
+ *
+ * <p>A view belongs to one reader, and therefore to one thread. All readers of a store share a {@link
+ * dev.ashlar.codec.view.RecordSource}.
+ *
+ * <p>If the store is closed, moves throw {@link IllegalStateException}. If a slot in the data points outside its pool,
+ * reads throw {@link dev.ashlar.codec.view.CorruptDataException}.
  */
 @NullMarked
 package dev.ashlar.codec.view;

@@ -65,7 +65,7 @@ public final class BlockSink implements ByteSink {
      * @param source the other sink
      * @param offset of the first byte there
      * @param count how many
-     * @throws IndexOutOfBoundsException when they are not there
+     * @throws IndexOutOfBoundsException if they are not there
      */
     void append(BlockSink source, long offset, long count) {
         Objects.checkFromIndexSize(offset, count, source.length);
@@ -213,7 +213,7 @@ public final class BlockSink implements ByteSink {
      *
      * @param count how many, at most a window
      * @return a buffer on the heap, big-endian as new buffers are
-     * @throws IndexOutOfBoundsException when there are fewer
+     * @throws IndexOutOfBoundsException if there are fewer
      */
     public ByteBuffer copy(int count) {
         Objects.checkFromIndexSize(0, (long) count, Math.min(length, window));

@@ -53,7 +53,7 @@ public interface ByteSink extends AutoCloseable {
      * @param offset of the first
      * @param source the bytes, from index 0
      * @param count how many
-     * @throws IndexOutOfBoundsException when they are not there yet
+     * @throws IndexOutOfBoundsException if they are not there yet
      */
     void put(long offset, byte[] source, int count);
 
@@ -62,7 +62,7 @@ public interface ByteSink extends AutoCloseable {
      *
      * @param offset of the first, a multiple of four
      * @param value what to write
-     * @throws IndexOutOfBoundsException when they are not there yet
+     * @throws IndexOutOfBoundsException if they are not there yet
      */
     void putInt(long offset, int value);
 
@@ -73,7 +73,7 @@ public interface ByteSink extends AutoCloseable {
      * @param expected the array
      * @param count how many
      * @return whether all are equal
-     * @throws IndexOutOfBoundsException when they are not there yet
+     * @throws IndexOutOfBoundsException if they are not there yet
      */
     boolean matches(long offset, byte[] expected, int count);
 
@@ -81,7 +81,7 @@ public interface ByteSink extends AutoCloseable {
      * {@return four bytes, little-endian}
      *
      * @param offset of the first, a multiple of four
-     * @throws IndexOutOfBoundsException when they are not there yet
+     * @throws IndexOutOfBoundsException if they are not there yet
      */
     int getInt(long offset);
 
@@ -89,7 +89,7 @@ public interface ByteSink extends AutoCloseable {
      * {@return eight bytes, little-endian}
      *
      * @param offset of the first, a multiple of eight
-     * @throws IndexOutOfBoundsException when they are not there yet
+     * @throws IndexOutOfBoundsException if they are not there yet
      */
     long getLong(long offset);
 
@@ -98,7 +98,7 @@ public interface ByteSink extends AutoCloseable {
      *
      * @param offset of the first
      * @param into receives as many as it has room for, at its position, which moves to its limit
-     * @throws IndexOutOfBoundsException when they are not there yet
+     * @throws IndexOutOfBoundsException if they are not there yet
      */
     void read(long offset, ByteBuffer into);
 

@@ -48,7 +48,7 @@ public record EncodedIndex<S extends ByteSink>(int number, FieldLayout field, S 
      * @param sinks makes the section
      * @param <S> where the sections are
      * @return the index
-     * @throws IllegalArgumentException when two records have one value in a unique field
+     * @throws IllegalArgumentException if two records have one value in a unique field
      */
     public static <S extends ByteSink> EncodedIndex<S> of(
             RecordLayout layout, int field, RecordPlaces places, int count, S records, S pool, Supplier<S> sinks) {

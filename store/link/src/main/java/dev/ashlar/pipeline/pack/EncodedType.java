@@ -185,7 +185,7 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
      * @param sinks makes empty sinks
      * @param <S> where the sections are
      * @return the sections
-     * @throws IllegalArgumentException when the records exceed what the format can hold, and when the layouts of elements are not those of the
+     * @throws IllegalArgumentException if the records exceed what the format can hold, or if the layouts of elements are not those of the
      *     lists
      */
     public static <S extends ByteSink> EncodedType<S> of(
@@ -216,7 +216,7 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
      * @param references finds the rows of referred records
      * @param windowShift binary logarithm of a window's length
      * @return the sections
-     * @throws IllegalArgumentException when the records exceed what the format can hold, and when the layouts of elements are not those of the
+     * @throws IllegalArgumentException if the records exceed what the format can hold, or if the layouts of elements are not those of the
      *     lists
      */
     public static EncodedType<BlockSink> revisable(
@@ -227,7 +227,7 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
     /**
      * Begins a type without records: {@link #encoder} or {@link #encode} comes next, then {@link #end}.
      *
-     * @throws IllegalArgumentException when one record exceeds what the format can hold, and when the layouts of elements are not those of the
+     * @throws IllegalArgumentException if one record exceeds what the format can hold, or if the layouts of elements are not those of the
      *     lists
      */
     static <S extends ByteSink> EncodedType<S> open(TypeLayout type, int windowShift, Supplier<S> sinks) {

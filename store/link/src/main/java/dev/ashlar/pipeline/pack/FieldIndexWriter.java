@@ -59,7 +59,7 @@ final class FieldIndexWriter {
      * @param records rows or columns
      * @param pool their strings
      * @return the number of buckets
-     * @throws IllegalArgumentException when two records have one value and each should have its own, or the lists are longer than
+     * @throws IllegalArgumentException if two records have one value and each should have its own, or the lists are longer than
      *     the format can hold
      */
     static int write(

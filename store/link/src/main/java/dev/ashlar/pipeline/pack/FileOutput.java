@@ -49,7 +49,7 @@ final class FileOutput {
      * Adds what has been put where there was room.
      *
      * @param count bytes, as many as there was room for at most
-     * @throws IOException when it cannot be written
+     * @throws IOException if it cannot be written
      */
     void filled(int count) throws IOException {
         buffer.position(buffer.position() + count);
@@ -63,7 +63,7 @@ final class FileOutput {
      * Adds bytes.
      *
      * @param bytes all that remain
-     * @throws IOException when it cannot be written
+     * @throws IOException if it cannot be written
      */
     void write(ByteBuffer bytes) throws IOException {
         while (bytes.hasRemaining()) {
@@ -78,7 +78,7 @@ final class FileOutput {
      * Adds zeros.
      *
      * @param offset where the next byte is to lie, not before {@link #position}
-     * @throws IOException when it cannot be written
+     * @throws IOException if it cannot be written
      */
     void padTo(long offset) throws IOException {
         while (position < offset) {
@@ -103,7 +103,7 @@ final class FileOutput {
      * Writes what is left. Nothing can be added afterwards. Nothing is forced to the device.
      *
      * @param first bytes that take the place of those at the beginning
-     * @throws IOException when something could not be written
+     * @throws IOException if something could not be written
      */
     void finish(ByteBuffer first) throws IOException {
         flush();

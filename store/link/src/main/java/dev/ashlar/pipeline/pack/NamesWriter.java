@@ -27,7 +27,7 @@ final class NamesWriter {
      * The names of a type, of its element types, and of the parts of all, by their keys.
      *
      * @param aliases former names of fields: those of the layouts, and no others; in any order, repeated or not
-     * @throws IllegalArgumentException when a name is empty, too long, no Unicode text or not that of its key, and when a former name is missing
+     * @throws IllegalArgumentException if a name is empty, too long, no Unicode text or not that of its key, or if a former name is missing
      *     or not one of the layouts
      */
     static Map<Long, byte[]> of(TypeLayout type, List<String> aliases) {
@@ -108,7 +108,7 @@ final class NamesWriter {
     /**
      * The section.
      *
-     * @throws IllegalStateException when it would be too long
+     * @throws IllegalStateException if it would be too long
      */
     ByteBuffer write() {
         if (length > NamesFormat.MAX_LENGTH) {

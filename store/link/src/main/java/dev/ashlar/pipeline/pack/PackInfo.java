@@ -29,7 +29,7 @@ public record PackInfo(Map<String, String> stamp, Map<String, String> tags, bool
      * @param stamp what it is built from
      * @param tags anything else
      * @param names whether names are shipped
-     * @throws IllegalArgumentException when stamp or tags exceed what the format can hold
+     * @throws IllegalArgumentException if stamp or tags exceed what the format can hold
      */
     public PackInfo(Map<String, String> stamp, Map<String, String> tags, boolean names) {
         this(stamp, tags, names, false);
@@ -42,7 +42,7 @@ public record PackInfo(Map<String, String> stamp, Map<String, String> tags, bool
      * @param tags anything else
      * @param names whether names are shipped
      * @param layer whether the file is a layer
-     * @throws IllegalArgumentException when stamp or tags exceed what the format can hold
+     * @throws IllegalArgumentException if stamp or tags exceed what the format can hold
      */
     public PackInfo {
         stamp = Map.copyOf(stamp);
@@ -60,7 +60,7 @@ public record PackInfo(Map<String, String> stamp, Map<String, String> tags, bool
      * @param tool program and version that writes the pack
      * @param sourceDateEpoch value of {@link #SOURCE_DATE_EPOCH}
      * @return the texts that are not null
-     * @throws IllegalArgumentException when {@code sourceDateEpoch} is no count of seconds
+     * @throws IllegalArgumentException if {@code sourceDateEpoch} is no count of seconds
      */
     public static Map<String, String> stamp(
             @Nullable String product,

@@ -103,8 +103,8 @@ public final class PackWriter {
      * @param channel of an empty file, open for writing
      * @param windowShift {@link HeaderFormat#WINDOW_SHIFT}; smaller windows, down to {@link
      *     HeaderFormat#MIN_WINDOW_SHIFT}, let tests cross them with little data
-     * @throws IllegalArgumentException when the windows are shorter or longer than that
-     * @throws IOException when the file cannot be written
+     * @throws IllegalArgumentException if the windows are shorter or longer than that
+     * @throws IOException if the file cannot be written
      */
     public PackWriter(FileChannel channel, int windowShift) throws IOException {
         this(channel, windowShift, () -> new BlockSink(windowShift));
@@ -116,8 +116,8 @@ public final class PackWriter {
      * @param channel of an empty file, open for writing
      * @param windowShift as {@link #PackWriter(FileChannel, int)} takes it
      * @param sinks makes empty sinks, for several threads at a time
-     * @throws IllegalArgumentException when the windows are shorter or longer than that
-     * @throws IOException when the file cannot be written
+     * @throws IllegalArgumentException if the windows are shorter or longer than that
+     * @throws IOException if the file cannot be written
      */
     public PackWriter(FileChannel channel, int windowShift, Supplier<? extends ByteSink> sinks) throws IOException {
         if (windowShift < HeaderFormat.MIN_WINDOW_SHIFT || windowShift > HeaderFormat.WINDOW_SHIFT) {
@@ -139,10 +139,10 @@ public final class PackWriter {
      * @param records sorted by id, each id once, validated
      * @param aliases the former names of the layout's fields, for the names section: all of them, and no others
      * @param references finds the rows of referred records
-     * @throws IOException when the file cannot be written
-     * @throws IllegalArgumentException when the records exceed what the format can hold, for a type that does not come behind those
+     * @throws IOException if the file cannot be written
+     * @throws IllegalArgumentException if the records exceed what the format can hold, for a type that does not come behind those
      *     that were added, and for another version, for names and former names that the format cannot hold
-     * @throws IllegalStateException when the pack is finished
+     * @throws IllegalStateException if the pack is finished
      */
     public void addType(
             RecordLayout layout,
@@ -163,10 +163,10 @@ public final class PackWriter {
      * @param records sorted by id, each id once, validated
      * @param aliases the former names of the layouts' fields, for the names section: all of them, and no others
      * @param references finds the rows of referred records
-     * @throws IOException when the file cannot be written
-     * @throws IllegalArgumentException when the records exceed what the format can hold, for a type that does not come behind those
+     * @throws IOException if the file cannot be written
+     * @throws IllegalArgumentException if the records exceed what the format can hold, for a type that does not come behind those
      *     that were added, and for another version, for names and former names that the format cannot hold
-     * @throws IllegalStateException when the pack is finished
+     * @throws IllegalStateException if the pack is finished
      */
     public void addType(
             TypeLayout type,
@@ -190,7 +190,7 @@ public final class PackWriter {
      * @param records sorted by id, each id once, validated
      * @param references finds the rows of referred records
      * @return to be closed
-     * @throws IllegalArgumentException when the records exceed what the format can hold
+     * @throws IllegalArgumentException if the records exceed what the format can hold
      */
     public EncodedType<?> encode(TypeLayout type, List<DataRecord> records, ReferenceResolver references) {
         return EncodedType.of(type, records, references, windowShift, sinks::get);
@@ -205,9 +205,9 @@ public final class PackWriter {
      * @param defaults declared defaults by field name
      * @param aliases the former names of the layout's fields, for the names section: all of them, and no others
      * @return to be closed
-     * @throws IllegalArgumentException when one record exceeds what the format can hold, for a type that does not come behind those
+     * @throws IllegalArgumentException if one record exceeds what the format can hold, for a type that does not come behind those
      *     that were added, and for another version, for names and former names that the format cannot hold
-     * @throws IllegalStateException when the pack is finished
+     * @throws IllegalStateException if the pack is finished
      */
     public TypeWriter type(RecordLayout layout, int schemaVersion, DataRecord defaults, List<String> aliases) {
         return type(new TypeLayout(layout, defaults, List.of()), schemaVersion, aliases);
@@ -221,9 +221,9 @@ public final class PackWriter {
      * @param schemaVersion 1 or more
      * @param aliases the former names of the layouts' fields, for the names section: all of them, and no others
      * @return to be closed
-     * @throws IllegalArgumentException when one record exceeds what the format can hold, for a type that does not come behind those
+     * @throws IllegalArgumentException if one record exceeds what the format can hold, for a type that does not come behind those
      *     that were added, and for another version, for names and former names that the format cannot hold
-     * @throws IllegalStateException when the pack is finished
+     * @throws IllegalStateException if the pack is finished
      */
     public TypeWriter type(TypeLayout type, int schemaVersion, List<String> aliases) {
         requireNext(type.layout(), schemaVersion);
@@ -242,10 +242,10 @@ public final class PackWriter {
      * @param encoded its sections, in windows of this writer's length; the caller closes it
      * @param schemaVersion 1 or more
      * @param aliases the former names of the layout's fields, for the names section: all of them, and no others
-     * @throws IOException when the file cannot be written
-     * @throws IllegalArgumentException when the windows are of another length, for a type that does not come behind those that were
+     * @throws IOException if the file cannot be written
+     * @throws IllegalArgumentException if the windows are of another length, for a type that does not come behind those that were
      *     added, and for another version, for names and former names that the format cannot hold
-     * @throws IllegalStateException when the pack is finished
+     * @throws IllegalStateException if the pack is finished
      */
     public void addType(EncodedType<?> encoded, int schemaVersion, List<String> aliases) throws IOException {
         RecordLayout layout = encoded.layout();
@@ -338,8 +338,8 @@ public final class PackWriter {
      *
      * @param about what to say of the pack besides its content
      * @return the content id
-     * @throws IOException when the file cannot be written
-     * @throws IllegalStateException when the pack is finished, a field refers to a type that was not added, or the names take more than 64 MiB
+     * @throws IOException if the file cannot be written
+     * @throws IllegalStateException if the pack is finished, a field refers to a type that was not added, or the names take more than 64 MiB
      */
     public long finish(PackInfo about) throws IOException {
         requireOpen();

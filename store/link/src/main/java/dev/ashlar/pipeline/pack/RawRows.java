@@ -32,7 +32,7 @@ public final class RawRows implements AutoCloseable {
      * @param windowShift binary logarithm of a window's length
      * @param sinks makes empty sinks
      * @return to be closed, or {@linkplain #end ended}
-     * @throws IllegalArgumentException when one record exceeds what the format can hold
+     * @throws IllegalArgumentException if one record exceeds what the format can hold
      */
     public static RawRows open(TypeLayout type, int windowShift, Supplier<ByteSink> sinks) {
         return new RawRows(EncodedType.open(type, windowShift, sinks), false);
@@ -122,7 +122,7 @@ public final class RawRows implements AutoCloseable {
      * Adds a row.
      *
      * @param row bytes of the row, copied
-     * @throws ArithmeticException when there are 2^31 rows already
+     * @throws ArithmeticException if there are 2^31 rows already
      */
     public void add(byte[] row) {
         encoded.add(row);
@@ -132,7 +132,7 @@ public final class RawRows implements AutoCloseable {
      * Ends the rows and writes the indexes.
      *
      * @return the type, which the caller closes instead of this
-     * @throws IllegalArgumentException when two records have one value in a unique field, or the format cannot hold the records
+     * @throws IllegalArgumentException if two records have one value in a unique field, or the format cannot hold the records
      */
     public EncodedType<?> end() {
         encoded.end();

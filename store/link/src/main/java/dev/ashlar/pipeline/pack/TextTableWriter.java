@@ -17,7 +17,7 @@ final class TextTableWriter {
     /**
      * The section.
      *
-     * @throws IllegalArgumentException when a key is empty or too long, when a text is not Unicode, or when all are too long
+     * @throws IllegalArgumentException if a key is empty or too long, if a text is not Unicode, or if all are too long
      */
     static ByteBuffer write(String what, Map<String, String> texts) {
         SortedMap<byte[], byte[]> sorted = new TreeMap<>(Arrays::compareUnsigned);

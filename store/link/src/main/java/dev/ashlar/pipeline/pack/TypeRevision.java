@@ -68,7 +68,7 @@ public final class TypeRevision {
      * @param moved for each type whose rows have other numbers than before, by its key: of each old row the new one, −1 when it is gone
      * @return the sections; those that it shares belong to {@code older} until it {@linkplain EncodedType#takeOver takes them over}; null when the
      *     type is to be encoded as a whole
-     * @throws IllegalArgumentException when the records exceed what the format can hold, perhaps only because of what else is
+     * @throws IllegalArgumentException if the records exceed what the format can hold, perhaps only because of what else is
      *     in the pool
      */
     public static @Nullable EncodedType<BlockSink> of(

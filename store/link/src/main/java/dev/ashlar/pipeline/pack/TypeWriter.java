@@ -54,9 +54,9 @@ public final class TypeWriter implements AutoCloseable {
     /**
      * Writes the records, and closes this.
      *
-     * @throws IOException when the file cannot be written
-     * @throws IllegalArgumentException when another type was added meanwhile that comes behind this one or behind one of its element types
-     * @throws IllegalStateException when a record has begun that has not ended, or when this or the pack is closed
+     * @throws IOException if the file cannot be written
+     * @throws IllegalArgumentException if another type was added meanwhile that comes behind this one or behind one of its element types
+     * @throws IllegalStateException if a record has begun that has not ended, or if this or the pack is closed
      */
     public void finish() throws IOException {
         if (closed) {

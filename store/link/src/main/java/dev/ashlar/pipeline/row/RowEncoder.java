@@ -68,7 +68,7 @@ public final class RowEncoder extends ArraySetters {
      * @param defaults the declared defaults, by field name, without id. Fields without one have zero, the first constant or the identity
      * @param pool receives strings and arrays
      * @param rows receives the rows
-     * @throws IllegalArgumentException when the layout has lists
+     * @throws IllegalArgumentException if the layout has lists
      */
     public RowEncoder(RecordLayout layout, DataRecord defaults, Pool pool, RowSink rows) {
         this(layout, defaults, pool, rows, List.of());
@@ -82,7 +82,7 @@ public final class RowEncoder extends ArraySetters {
      * @param pool receives strings and arrays
      * @param rows receives the rows
      * @param elements encoders of the elements of each list, in the order of {@link RecordLayout#lists}; each belongs to this one alone
-     * @throws IllegalArgumentException when these are not the element types of the lists
+     * @throws IllegalArgumentException if these are not the element types of the lists
      */
     public RowEncoder(RecordLayout layout, DataRecord defaults, Pool pool, RowSink rows, List<RowEncoder> elements) {
         super(layout, new Items(pool, layout.fields().size()));
@@ -112,7 +112,7 @@ public final class RowEncoder extends ArraySetters {
      * {@return the number of a field, for the methods that set it}
      *
      * @param name of the field
-     * @throws IllegalArgumentException when the layout has no such field
+     * @throws IllegalArgumentException if the layout has no such field
      */
     public int field(String name) {
         FieldLayout field = layout.field(XxHash64.key(name));
@@ -127,7 +127,7 @@ public final class RowEncoder extends ArraySetters {
      * {@return the number of a field, for the methods that set it}
      *
      * @param key XXH64 of the field's name, as a {@code FieldKey} has it
-     * @throws IllegalArgumentException when the layout has no such field
+     * @throws IllegalArgumentException if the layout has no such field
      */
     public int field(long key) {
         FieldLayout field = layout.field(key);
@@ -143,7 +143,7 @@ public final class RowEncoder extends ArraySetters {
      *
      * @param field an enum or flags, or an array of them
      * @param name of the constant
-     * @throws IllegalArgumentException when the field has no such constant
+     * @throws IllegalArgumentException if the field has no such constant
      */
     public int numberOf(int field, String name) {
         return places[field].constant(name);
@@ -178,8 +178,8 @@ public final class RowEncoder extends ArraySetters {
      * Begins a record, all of whose fields have their defaults.
      *
      * @param recordId 0 to 2^63 − 1, above that of the record before
-     * @throws IllegalArgumentException when it is not
-     * @throws IllegalStateException when a record has begun that has not ended, and for elements, which have no id
+     * @throws IllegalArgumentException if it is not
+     * @throws IllegalStateException if a record has begun that has not ended, and for elements, which have no id
      */
     public void begin(long recordId) {
         if (layout.kind() == LayoutKind.ELEMENTS) {
@@ -200,7 +200,7 @@ public final class RowEncoder extends ArraySetters {
     /**
      * Begins an element of a list, all of whose fields have their defaults. It is the last of the record for which {@link #list} gave this encoder.
      *
-     * @throws IllegalStateException when that record has ended, when an element has begun that has not ended, and for records, which have an id
+     * @throws IllegalStateException if that record has ended, if an element has begun that has not ended, and for records, which have an id
      */
     public void begin() {
         if (layout.kind() != LayoutKind.ELEMENTS) {
@@ -238,7 +238,7 @@ public final class RowEncoder extends ArraySetters {
     /**
      * Ends the record or element, whose row then goes to the sink.
      *
-     * @throws IllegalStateException when none has begun, or when an element of a list has not ended
+     * @throws IllegalStateException if none has begun, or if an element of a list has not ended
      */
     public void end() {
         if (!begun) {

@@ -7,7 +7,7 @@ public interface RowSink {
      * Adds a row behind those before.
      *
      * @param row its bytes, as many as the stride; they are the encoder's, and others after this call
-     * @throws IllegalArgumentException when there are more rows than the format can hold
+     * @throws IllegalArgumentException if there are more rows than the format can hold
      */
     void add(byte[] row);
 }
