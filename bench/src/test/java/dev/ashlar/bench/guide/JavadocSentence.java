@@ -43,6 +43,7 @@ record JavadocSentence(Path file, long line, String text) {
     private static final Pattern RETURN = Pattern.compile("\\{@return\\s(" + IN_BRACES + ")}");
     private static final Pattern QUOTATION = Pattern.compile("\"[^\"\n]*\"");
     private static final Pattern NEW_BLOCK = Pattern.compile("\\s*(?:@|<(?:p|ul|ol|li|table|tr|th|td)\\b).*");
+    private static final Pattern CELL = Pattern.compile("</?t[dh]\\b[^>]*>");
     private static final Pattern TAG_OR_MARKUP =
             Pattern.compile("^\\s*@(?:param|throws|exception)\\s+\\S+|^\\s*@\\w+|</?\\w[^>]*>");
 
@@ -183,15 +184,13 @@ record JavadocSentence(Path file, long line, String text) {
         }
 
         private void addBlock(String block, long line) {
-            String text = TAG_OR_MARKUP
-                    .matcher(block)
-                    .replaceAll("")
-                    .replaceAll("\\s+", " ")
-                    .strip();
-            for (String sentence : Sentences.ofBlock(text)) {
-                if (Sentences.words(sentence) > 0) {
-                    sentences.add(
-                            new JavadocSentence(Path.of(unit.getSourceFile().getName()), line, sentence));
+            for (String part : CELL.split(block)) {
+                String text = TAG_OR_MARKUP.matcher(part).replaceAll("").replaceAll("\\s+", " ");
+                for (String sentence : Sentences.ofBlock(text.strip())) {
+                    if (Sentences.words(sentence) > 0) {
+                        sentences.add(
+                                new JavadocSentence(Path.of(unit.getSourceFile().getName()), line, sentence));
+                    }
                 }
             }
         }

@@ -15,6 +15,10 @@ class JavadocSentencesTest {
 
     @ParameterizedTest
     @CsvSource({
+        "codec/runtime, dev.ashlar.codec.hash",
+        "codec/runtime, dev.ashlar.codec.layout",
+        "codec/runtime, dev.ashlar.codec.record",
+        "codec/runtime, dev.ashlar.codec.spawn",
         "codec/runtime, dev.ashlar.codec.view",
         "store/runtime, dev.ashlar.store",
         "store/runtime, dev.ashlar.store.format",

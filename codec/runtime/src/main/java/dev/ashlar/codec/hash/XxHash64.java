@@ -28,8 +28,9 @@ public final class XxHash64 {
     private XxHash64() {}
 
     /**
-     * Key of a name: the hash of its UTF-8 bytes, case-sensitive, without normalisation. Half of a surrogate pair counts as a
-     * question mark, as in {@code String.getBytes}. The bytes are made and hashed eight at a time, and never lie anywhere.
+     * Returns the key of a name: the hash of its UTF-8 bytes, case-sensitive, without normalisation. An unpaired
+     * surrogate counts as a question mark, as in {@code String.getBytes}. It encodes and hashes eight bytes at a time,
+     * without a buffer.
      *
      * @param name any text
      * @return 64 bits
@@ -109,11 +110,11 @@ public final class XxHash64 {
     }
 
     /**
-     * Hash of bytes on the heap.
+     * Returns the hash of bytes on the heap.
      *
      * @param bytes array to read
-     * @param offset first byte
-     * @param length how many bytes
+     * @param offset index of the first byte
+     * @param length number of bytes
      * @return 64 bits
      * @throws IndexOutOfBoundsException if the range does not lie inside the array
      */
@@ -157,10 +158,11 @@ public final class XxHash64 {
     }
 
     /**
-     * Hash of bytes outside of the heap, whose place the caller has checked.
+     * Returns the hash of bytes outside the heap. The caller has checked their place: a wrong address can crash the
+     * JVM.
      *
      * @param address of the first byte
-     * @param length how many bytes, 0 or more
+     * @param length number of bytes, 0 or more
      * @return 64 bits
      */
     public static long hash(long address, int length) {
@@ -195,11 +197,11 @@ public final class XxHash64 {
     }
 
     /**
-     * Hash of bytes of a buffer, which stays as it is; its order does not count.
+     * Returns the hash of bytes of a buffer. The buffer does not change, and its byte order has no effect.
      *
      * @param bytes any buffer
-     * @param offset index of the first byte, absolute
-     * @param length how many bytes
+     * @param offset absolute index of the first byte
+     * @param length number of bytes
      * @return 64 bits
      * @throws IndexOutOfBoundsException if the range does not lie below the buffer's limit
      */

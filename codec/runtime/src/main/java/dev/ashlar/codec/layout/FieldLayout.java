@@ -6,24 +6,25 @@ import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where and how a field lies in a row. In columns, offset and width are those of the row that the default row is, and the
- * width is that of a column's element.
+ * The place and form of a field in a row. In columns, the offset is that in the default row, and the width is that of
+ * an element of the column. Immutable.
  *
- * @param name as declared; where a pack was stripped of its names, the key in hexadecimal
+ * @param name as declared; if the names were stripped from the pack, the key in hexadecimal
  * @param key XXH64 of the field's name
  * @param type of the value, or of the array's elements
  * @param shape single value, fixed or variable array
  * @param count elements of a fixed array; else 1
- * @param offset from the row's first byte
+ * @param offset from the row's first byte, in bytes
  * @param width bytes in the row
- * @param itemAlignment what the place of an item in the pool is a multiple of, in bytes: 8, and more for bytes that ask for it
- * @param presenceIndex bit in the presence bitmap, {@link #ALWAYS_PRESENT} when the field is not optional
+ * @param itemAlignment alignment of the field's items in the pool, in bytes: 8, or more for bytes that require it
+ * @param presenceIndex bit in the presence bitmap; {@link #ALWAYS_PRESENT} if the field is not optional
  * @param hot whether the field was placed in the hot group
  * @param text whether it is a string, or an array of strings, for translation
  * @param index whether records can be found by its value
- * @param targetKey for {@link ValueType#REF}: key of the type referred to; for {@link ValueType#LIST}: key of the element type; else 0
- * @param constants for {@link ValueType#ENUM} and {@link ValueType#FLAGS}: ascending by value; for a list that is a case of a variant: one, the
- *     name and the tag of the case; else empty
+ * @param targetKey for {@link ValueType#REF}: key of the target type; for lists and maps: key of the element type; else
+ *     0
+ * @param constants for {@link ValueType#ENUM} and {@link ValueType#FLAGS}: ascending by value. For a list that is a
+ *     case of a variant: one, the name and the tag of the case. Else empty
  * @param aliases former keys, at most {@link #MAX_ALIASES}
  */
 public record FieldLayout(
@@ -43,28 +44,31 @@ public record FieldLayout(
         List<EnumConstant> constants,
         List<Long> aliases) {
 
-    /** Bytes of a slot: u32 offset in 8-byte units, u32 count. */
+    /** The length of a slot in bytes: u32 offset in 8-byte units, u32 count. */
     public static final int SLOT_LENGTH = 8;
 
-    /** Value of {@link #presenceIndex()} for fields that are always present. */
+    /** The value of {@link #presenceIndex()} for fields that are always present. */
     public static final int ALWAYS_PRESENT = -1;
 
-    /** Most elements of a fixed array. */
+    /** The most elements of a fixed array. */
     public static final int MAX_COUNT = 1 << 16;
 
-    /** Most former keys of a field. */
+    /** The most former keys of a field. */
     public static final int MAX_ALIASES = 64;
 
     /** Most constants of a field that a message shows. */
     static final int MOST_CONSTANTS_SHOWN = 64;
 
-    /** Least alignment of items in the pool, in bytes. */
+    /** The lowest alignment of items in the pool, in bytes. */
     public static final int ITEM_ALIGNMENT = 8;
 
-    /** Most bytes of UTF-8 of a string that is a key of a map: whoever checks an order compares neighbours. */
+    /**
+     * The most bytes of UTF-8 of a string that is a key of a map. It limits the time of a check of the order, which
+     * compares neighbours.
+     */
     public static final int MAX_MAP_KEY = 1024;
 
-    /** Greatest alignment of items in the pool, in bytes: a page. */
+    /** The greatest alignment of items in the pool, in bytes: a page. */
     public static final int MAX_ITEM_ALIGNMENT = 4096;
 
     /** Refuses what no row could hold. */
@@ -94,7 +98,7 @@ public record FieldLayout(
     }
 
     /**
-     * Whether a field may have an index.
+     * Tests whether a field may have an index.
      *
      * @param type of the value
      * @param shape of the field
@@ -150,16 +154,18 @@ public record FieldLayout(
                 greatest(constants));
     }
 
-    /** {@return whether the field is a case of a variant: a list of at most one element, by the tag of the row} */
+    /**
+     * {@return whether the field is a case of a variant: a list of at most one element, selected by the tag of the row}
+     */
     public boolean isCase() {
         return type == ValueType.LIST && !constants.isEmpty();
     }
 
     /**
-     * What the eight bytes of a list mean. Those of a case are a row and the tag of the case that the row belongs to.
+     * Decodes the eight bytes of a list. Those of a case are a row and the tag of the row's case.
      *
      * @param bits as they lie in the row
-     * @return the first row, and the count in the upper half; 0 for another case
+     * @return the first row in the lower half, the count in the upper half; 0 for another case
      */
     public long listOf(long bits) {
         if (!isCase()) {
@@ -178,23 +184,26 @@ public record FieldLayout(
         return shape == Shape.ARRAY || shape == Shape.SINGLE && type.isPooled();
     }
 
-    /** {@return whether the row holds a number, or several side by side, or a list's rows: no slot of the pool, nor an array of slots} */
+    /**
+     * {@return whether the row holds a number, several adjacent numbers, or a list's rows: neither a slot of the pool
+     * nor an array of slots}
+     */
     public boolean inRow() {
         return shape != Shape.ARRAY && !type.isPooled();
     }
 
-    /** {@return what the offset is a multiple of: the width of a lane or a slot; 4 for a colour} */
+    /** {@return the alignment of the offset, in bytes: the width of a lane or a slot; 4 for a colour} */
     public int alignment() {
         return alignmentOf(type, shape, constants);
     }
 
     /**
-     * What the offset of a field of some kind is a multiple of.
+     * Returns the alignment of a field with these properties.
      *
      * @param type of the value
      * @param shape of the field
      * @param constants of an enum or flags
-     * @return 1, 2, 4 or 8
+     * @return 1, 2, 4 or 8 bytes
      */
     public static int alignmentOf(ValueType type, Shape shape, List<EnumConstant> constants) {
         if (shape == Shape.ARRAY) {
@@ -204,8 +213,8 @@ public record FieldLayout(
     }
 
     /**
-     * {@return bytes of one element, wherever it lies: of an array's element; 1 for a single string or bytes, whose elements
-     * are the bytes in the pool; the width for other single values}
+     * {@return bytes of one element, in the row or in the pool. It is 1 for a single string or bytes, whose elements
+     * are the bytes in the pool, and the width for other single values}
      */
     public int elementWidth() {
         if (shape == Shape.SINGLE && type.isPooled()) {
@@ -215,13 +224,13 @@ public record FieldLayout(
     }
 
     /**
-     * Bytes that a field of some kind takes in a row.
+     * Returns the width of a field with these properties in a row.
      *
      * @param type of the value
      * @param shape of the field
      * @param count elements of a fixed array; else 1
      * @param constants of an enum or flags
-     * @return 1 or more
+     * @return bytes, 1 or more
      */
     public static int widthOf(ValueType type, Shape shape, int count, List<EnumConstant> constants) {
         return shape == Shape.ARRAY ? SLOT_LENGTH : Math.multiplyExact(count, elementWidthOf(type, constants));
@@ -282,10 +291,11 @@ public record FieldLayout(
     }
 
     /**
-     * The key of a constant. The constant is not made an object for that.
+     * Returns the key of a constant. No {@link EnumConstant} is created.
      *
      * @param index in {@link #constants()}
      * @return XXH64 of its name
+     * @throws IndexOutOfBoundsException if there is no such constant
      */
     public long constantKey(int index) {
         return constants instanceof PackedConstants packed
@@ -294,20 +304,22 @@ public record FieldLayout(
     }
 
     /**
-     * The value of a constant. The constant is not made an object for that.
+     * Returns the value of a constant. No {@link EnumConstant} is created.
      *
      * @param index in {@link #constants()}
-     * @return what rows hold; of flags, the bit that they set
+     * @return the number that rows hold; of flags, the bit that they set
+     * @throws IndexOutOfBoundsException if there is no such constant
      */
     public int constantValue(int index) {
         return valueOf(constants, index);
     }
 
     /**
-     * The name of a constant. No {@link EnumConstant} is created.
+     * Returns the name of a constant. No {@link EnumConstant} is created.
      *
      * @param index in {@link #constants()}
      * @return as declared; the key in hexadecimal if the names were not read with the pack
+     * @throws IndexOutOfBoundsException if there is no such constant
      */
     public String constantName(int index) {
         return constants instanceof PackedConstants packed
@@ -316,9 +328,9 @@ public record FieldLayout(
     }
 
     /**
-     * Finds a constant by its value: a binary search, no {@link EnumConstant} is created.
+     * Finds a constant by its value with a binary search. No {@link EnumConstant} is created.
      *
-     * @param value what rows hold; of flags, the bit
+     * @param value the number that rows hold; of flags, the bit
      * @return index in {@link #constants()}; −1 if no constant has the value
      */
     public int constantOf(long value) {

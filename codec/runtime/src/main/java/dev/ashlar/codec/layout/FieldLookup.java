@@ -4,14 +4,15 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Finds the fields of a layout by key, former keys included: what reads by name probe.
+ * Finds the fields of a layout by key, also by former keys, for dynamic access.
  *
- * <p>A table that is at most a quarter full, over a stretch of bits of the keys, which are hashes already: of all stretches
- * the one that displaces the fewest keys, none in most layouts. A displaced key is found by binary search, so that no file
- * can make look-ups long. Immutable.
+ * <p>It is a hash table that is at most a quarter full. The keys are hashes already: a range of their bits selects the
+ * slot. The constructor selects the range that displaces the fewest keys, which is none in most layouts. A binary
+ * search finds displaced keys, so that no file can make lookups slow. Immutable, except for {@link #remember}, which
+ * any thread may call.
  */
 public final class FieldLookup {
-    /** What {@link #entry} answers for a key that no field has or had. */
+    /** The result of {@link #entry} for a key that no field has or had. */
     public static final long NONE = -1;
 
     private static final int LEAST_SLOTS = 8;
@@ -172,10 +173,11 @@ public final class FieldLookup {
     }
 
     /**
-     * Place of a field, by a single probe: the short way of reads by name.
+     * Returns the place of a field after a single probe, for fast dynamic access.
      *
      * @param key XXH64 of a name, present or former
-     * @return what {@link #offsetIn} takes; 0 when the field is displaced or not there, and where records lie in columns: {@link #entry} tells which
+     * @return an argument for {@link #offsetIn}; 0 if the field is displaced or absent, or if records lie in columns.
+     *     {@link #entry} then tells the cases apart
      */
     public int placeAtHome(long key) {
         int slot = home(key);
@@ -183,20 +185,21 @@ public final class FieldLookup {
     }
 
     /**
-     * Places of fields by the numbers of keys, for the shortest way of reads by name.
+     * Returns the cached places of fields by the numbers of keys, for the fastest dynamic access.
      *
-     * @return 0, or what {@link #offsetIn} takes; an array that is replaced as more keys are remembered, not to be written to
+     * @return 0, or an argument for {@link #offsetIn}, for each number. The array must not be written to; more keys
+     *     replace it by a longer one
      */
     public int[] remembered() {
         return remembered;
     }
 
     /**
-     * Offset of a field of one kind in its row.
+     * Returns the offset of a field of one kind in its row.
      *
      * @param place of the field, from {@link #remembered} or {@link #placeAtHome}
-     * @param kind as {@link #kind(ValueType, Shape)} gives it
-     * @return a negative number when the field is of another kind, or the place is 0
+     * @param kind as in {@link #kind(ValueType, Shape)}
+     * @return bytes from the row's start; negative if the field is of another kind, or the place is 0
      */
     public static int offsetIn(int place, int kind) {
         int offset = place - kind * KIND_UNIT;
@@ -204,7 +207,7 @@ public final class FieldLookup {
     }
 
     /**
-     * Puts the place of a field, as {@link #placeAtHome} gave it, where {@link #remembered} has it.
+     * Caches the result of {@link #placeAtHome} in {@link #remembered}.
      *
      * @param number of the key, which no other key has, 0 or greater
      * @param place of the field
@@ -219,10 +222,10 @@ public final class FieldLookup {
     }
 
     /**
-     * What is known of a field: see {@link #offset}, {@link #kind(long)} and {@link #index}.
+     * Returns what is known of a field: see {@link #offset}, {@link #kind(long)} and {@link #index}.
      *
      * @param key XXH64 of a name, present or former
-     * @return {@link #NONE} when no field has it
+     * @return {@link #NONE} if no field has the key
      */
     public long entry(long key) {
         int slot = home(key);
@@ -246,7 +249,7 @@ public final class FieldLookup {
     }
 
     /**
-     * {@return type and shape of the field, as {@link #kind(ValueType, Shape)} gives them}
+     * {@return type and shape of the field, as in {@link #kind(ValueType, Shape)}}
      *
      * @param entry of a field, or {@link #NONE}, which has a kind that no field has
      */
@@ -255,7 +258,7 @@ public final class FieldLookup {
     }
 
     /**
-     * A number for a type and a shape.
+     * Encodes a type and a shape as a number.
      *
      * @param type of the value or the elements
      * @param shape of the field
@@ -266,7 +269,7 @@ public final class FieldLookup {
     }
 
     /**
-     * {@return the place of the field in {@link RecordLayout#fields()}}
+     * {@return the position of the field in {@link RecordLayout#fields()}}
      *
      * @param entry of a field
      */

@@ -1,14 +1,17 @@
 package dev.ashlar.codec.layout;
 
-/** Whether records can be found by the value of a field. */
+/** The index of a field, by which records can be found. */
 public enum IndexKind {
-    /** By looking at each. */
+    /** No index: a lookup reads every record. */
     NONE(0, "none"),
-    /** By an index; several records may have one value. */
+    /** An index; several records may have one value. */
     MANY(1, "index"),
-    /** By an index; no two records have one value. */
+    /** An index; no two records have one value. */
     UNIQUE(2, "unique"),
-    /** By an index, and this is the name that records go by: no two have one. A type has one such field at most. */
+    /**
+     * An index over the key of the type, which names a record; no two records have one value. A type has at most one
+     * such field.
+     */
     KEY(3, "key");
 
     private final int code;
@@ -19,23 +22,23 @@ public enum IndexKind {
         this.word = word;
     }
 
-    /** {@return the number that stands for the kind in a pack, 0 to 3} */
+    /** {@return the code of the kind in a pack, 0 to 3} */
     public int code() {
         return code;
     }
 
     /**
-     * The kind with a number.
+     * Returns the kind with a code.
      *
      * @param code 0 to 3
      * @return the kind
-     * @throws IndexOutOfBoundsException for other numbers
+     * @throws IndexOutOfBoundsException for other codes
      */
     public static IndexKind ofCode(int code) {
         return values()[code];
     }
 
-    /** {@return the kind in a word: {@code none}, {@code index}, {@code unique} or {@code key}} */
+    /** {@return the name of the kind: {@code none}, {@code index}, {@code unique} or {@code key}} */
     public String word() {
         return word;
     }

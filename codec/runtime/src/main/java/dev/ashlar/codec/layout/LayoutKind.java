@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** How the records of a type lie beside each other. Codes are those of {@code pack-format.md}. */
+/** The arrangement of a type's records in memory. Codes are those of {@code pack-format.md}. */
 public enum LayoutKind {
-    /** The fields of a record side by side, record after record: good for reading whole records. */
+    /** Record after record, with the fields of a record adjacent: fast for reads of whole records. */
     ROWS(0),
-    /** The values of a field side by side, field after field: good for reading few fields of many records. */
+    /** Field after field, with the values of a field adjacent: fast for reads of few fields of many records. */
     COLUMNS(1),
-    /** The elements of a list as rows, in the order of their owners: rows without ids. No schema names this kind. */
+    /** The elements of a list as rows without ids, in the order of their owners. No schema names this kind. */
     ELEMENTS(2);
 
     private static final List<LayoutKind> ALL = List.of(values());
@@ -22,7 +22,7 @@ public enum LayoutKind {
         this.code = code;
     }
 
-    /** {@return the code that stands for the kind in a pack} */
+    /** {@return the code of the kind in a pack} */
     public int code() {
         return code;
     }
@@ -32,12 +32,12 @@ public enum LayoutKind {
         return NAMED;
     }
 
-    /** {@return whether a row is one piece of memory} */
+    /** {@return whether a row is contiguous} */
     public boolean isRows() {
         return this != COLUMNS;
     }
 
-    /** {@return bytes of the id that a row begins with: 8; 0 for elements, which have none} */
+    /** {@return bytes of the id at the start of a row: 8; 0 for elements, which have none} */
     public int idLength() {
         return this == ELEMENTS ? 0 : RecordLayout.ID_LENGTH;
     }
@@ -48,10 +48,10 @@ public enum LayoutKind {
     }
 
     /**
-     * The kind with a code.
+     * Returns the kind with a code.
      *
      * @param code as in a pack
-     * @return null when no kind has it
+     * @return null if no kind has it
      */
     public static @Nullable LayoutKind ofCode(int code) {
         return code >= 0 && code < ALL.size() ? ALL.get(code) : null;

@@ -6,8 +6,9 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The constants of a field as two arrays, twelve bytes a constant. A constant and its name become an object when somebody asks for the constant,
- * so that a file with a million constants does not fill the heap when it is opened. Immutable for callers; thread-safe.
+ * The constants of a field as two arrays, with twelve bytes for each constant. {@link #get} creates the object of a
+ * constant, so that a file with a million constants does not fill the heap when it is opened. Immutable for callers;
+ * thread-safe.
  */
 public final class PackedConstants extends AbstractList<EnumConstant> implements RandomAccess {
     private final long[] keys;
@@ -17,11 +18,11 @@ public final class PackedConstants extends AbstractList<EnumConstant> implements
     private @Nullable EnumConstant @Nullable [] made;
 
     /**
-     * Constants.
+     * Makes a list of constants.
      *
-     * @param keys of the names, one for each constant; kept, and not to be changed
-     * @param values of the constants, as many as keys; kept, and not to be changed
-     * @param names gives the name of the constant at an index; called by any thread, when somebody asks for the constant
+     * @param keys of the names, one for each constant; the list keeps the array, which must not change
+     * @param values of the constants, as many as keys; the list keeps the array, which must not change
+     * @param names returns the name of the constant at an index; {@link #get} calls it on any thread
      */
     public PackedConstants(long[] keys, int[] values, IntFunction<String> names) {
         this.keys = keys;

@@ -11,27 +11,28 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The layout of a type: where the id, the presence bitmap and each field lie in a row. Rows of {@linkplain LayoutKind#ELEMENTS elements} have no id. Whoever holds one may rely on it
- * that all of them lie inside the stride and none overlap. Records in columns have rows too: the default row is one, and the
- * columns are its parts, see {@link ColumnPlaces}.
+ * The layout of a type: the places of the id, the presence bitmap and each field in a row. Rows of {@linkplain
+ * LayoutKind#ELEMENTS elements} have no id. The constructor guarantees that all of them lie inside the stride and none
+ * overlap. Records in columns have rows too: the default row is one, and the columns are its parts, see {@link
+ * ColumnPlaces}. Immutable; any thread.
  */
 public final class RecordLayout {
-    /** Bytes of the id, which every row but those of elements begins with. */
+    /** The length of the id in bytes. Every row begins with an id, except rows of elements. */
     public static final int ID_LENGTH = 8;
 
-    /** Greatest stride, in bytes. */
+    /** The greatest stride, in bytes. */
     public static final int MAX_STRIDE = 1 << 20;
 
-    /** Most fields of a type. */
+    /** The most fields of a type. */
     public static final int MAX_FIELDS = 1 << 13;
 
-    /** Most constants of a type, of all of its fields. */
+    /** The most constants of a type, in all of its fields together. */
     public static final int MAX_CONSTANTS = 1 << 20;
 
-    /** Bytes of a variant: the row in the elements of its case, and the tag. */
+    /** The length of a variant in bytes: the row in the elements of its case, and the tag. */
     public static final int VARIANT_LENGTH = 8;
 
-    /** Where the tag of a variant lies. */
+    /** The offset of the tag in a variant, in bytes. */
     public static final int TAG_OFFSET = 4;
 
     private static final int THE_ID = 0;
@@ -53,17 +54,18 @@ public final class RecordLayout {
     private @Nullable FieldLayout keyField;
 
     /**
-     * A layout, checked.
+     * Makes a layout and checks it.
      *
-     * @param name of the type; where a pack was stripped of its names, the key in hexadecimal
+     * @param name of the type; if the names were stripped from the pack, the key in hexadecimal
      * @param key XXH64 of the type's name
-     * @param kind rows or columns
+     * @param kind rows, columns or elements
      * @param stride bytes from one row to the next
-     * @param rowAlignment 8, 16, 32 or 64; of elements 1, 2, 4 or 8
-     * @param presenceOffset where the presence bitmap begins; 0 when no field is optional
+     * @param rowAlignment 8, 16, 32 or 64 bytes; of elements 1, 2, 4 or 8
+     * @param presenceOffset offset of the presence bitmap in bytes; 0 if no field is optional
      * @param fields in order of declaration
-     * @throws IllegalArgumentException if a field leaves the row or overlaps another, a presence bit or a key occurs
-     *     twice, a number is out of its range, or a field has an index that it may not have
+     * @throws IllegalArgumentException if a field exceeds the row or overlaps another, or if a presence bit or a key
+     *     occurs twice. It is also thrown if a number is out of its range, or if a field has an index that it may not
+     *     have
      */
     public RecordLayout(
             String name,
@@ -162,7 +164,10 @@ public final class RecordLayout {
         }
     }
 
-    /** {@return whether these are the elements of a variant: the fields are its cases, which share a row and a tag, and behind them the enum of the tag} */
+    /**
+     * {@return whether these are the elements of a variant: the fields are its cases, which share row and tag, then the
+     * enum of the tag}
+     */
     public boolean isVariant() {
         return !lists.isEmpty() && lists.get(0).isCase();
     }
@@ -262,7 +267,7 @@ public final class RecordLayout {
                 "type " + name + ": " + what + ": expected " + expected + ", found " + found);
     }
 
-    /** {@return the field that records go by; null when the type has no key} */
+    /** {@return the key field of the type; null if the type has no key} */
     public @Nullable FieldLayout keyField() {
         return keyField;
     }
@@ -277,12 +282,12 @@ public final class RecordLayout {
         return key;
     }
 
-    /** {@return rows or columns} */
+    /** {@return the kind of layout: rows, columns or elements} */
     public LayoutKind kind() {
         return kind;
     }
 
-    /** {@return bytes from one row to the next; of columns, those of the default row} */
+    /** {@return bytes from one row to the next; of columns, the length of the default row} */
     public int stride() {
         return stride;
     }
@@ -292,17 +297,17 @@ public final class RecordLayout {
         return rowAlignment;
     }
 
-    /** {@return how many fields are optional} */
+    /** {@return the number of optional fields} */
     public int presenceCount() {
         return presenceCount;
     }
 
-    /** {@return where the presence bitmap begins in a row; 0 when there is none} */
+    /** {@return offset of the presence bitmap in a row, in bytes; 0 if there is none} */
     public int presenceOffset() {
         return presenceOffset;
     }
 
-    /** {@return bytes of the presence bitmap} */
+    /** {@return length of the presence bitmap in bytes} */
     public int presenceLength() {
         return (presenceCount + 7) >>> 3;
     }
@@ -318,20 +323,20 @@ public final class RecordLayout {
     }
 
     /**
-     * The field with a key.
+     * Returns the field with a key.
      *
      * @param fieldKey XXH64 of its name
-     * @return null when the type has no such field
+     * @return null if the type has no such field
      */
     public @Nullable FieldLayout field(long fieldKey) {
         return byKey.get(fieldKey);
     }
 
     /**
-     * The field with a key, or else the one that once had it.
+     * Returns the field with a key, or else the field that had it formerly.
      *
      * @param fieldKey XXH64 of a name
-     * @return null when no field has or had it
+     * @return null if no field has or had it
      */
     public @Nullable FieldLayout fieldOrFormer(long fieldKey) {
         long entry = fieldTable().entry(fieldKey);
@@ -347,7 +352,7 @@ public final class RecordLayout {
         return FieldLookup.index(fieldTable().entry(field.key()));
     }
 
-    /** {@return the fields by key, for reads by name; made at first need, always the same object} */
+    /** {@return the fields by key, for dynamic access; created at the first call, always the same object} */
     public FieldLookup fieldTable() {
         // Immutable, so that a read without the lock sees all of it or null.
         FieldLookup known = fieldTable;
@@ -364,7 +369,7 @@ public final class RecordLayout {
         return known;
     }
 
-    /** {@return the hash that names this layout, as {@code pack-format.md} defines it} */
+    /** {@return the hash that identifies this layout, as {@code pack-format.md} defines it} */
     public long fingerprint() {
         return fingerprint;
     }

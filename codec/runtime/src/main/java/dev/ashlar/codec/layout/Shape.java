@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 public enum Shape {
     /** One value. */
     SINGLE(0),
-    /** A declared number of values, side by side in the row. */
+    /** A declared number of adjacent values in the row. */
     FIXED(1),
-    /** Any number of values, in the pool; a slot in the row says where. */
+    /** A variable number of values in the pool; a slot in the row has their place. */
     ARRAY(2);
 
     private static final List<Shape> ALL = List.of(values());
@@ -20,7 +20,7 @@ public enum Shape {
         this.code = code;
     }
 
-    /** {@return the code that stands for the shape in a pack} */
+    /** {@return the code of the shape in a pack} */
     public int code() {
         return code;
     }
@@ -31,10 +31,10 @@ public enum Shape {
     }
 
     /**
-     * The shape with a code.
+     * Returns the shape with a code.
      *
      * @param code as in a pack
-     * @return null when no shape has it
+     * @return null if no shape has it
      */
     public static @Nullable Shape ofCode(int code) {
         return code >= 0 && code < ALL.size() ? ALL.get(code) : null;

@@ -5,10 +5,10 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The types that a field's value, or the elements of an array, can have. Codes are those of {@code pack-format.md}.
+ * The types of a field's value, or of the elements of an array. Codes are those of {@code pack-format.md}.
  *
- * <p>A value has one or more <em>lanes</em>, numbers of one type that lie side by side: a vec3 has three of f32. What is one
- * number, or no number at all, has one lane: itself.
+ * <p>A value has one or more <em>lanes</em>, adjacent numbers of one type: a vec3 has three of f32. A value that is one
+ * number, or not a number, has one lane: itself.
  */
 public enum ValueType {
     /** true or false, one byte. */
@@ -33,9 +33,9 @@ public enum ValueType {
     F32(10, 4),
     /** 64-bit IEEE 754 float. */
     F64(11, 8),
-    /** One of a declared set of constants; 1, 2 or 4 bytes as the greatest value needs. */
+    /** One of a declared set of constants; 1, 2 or 4 bytes, as the greatest value requires. */
     ENUM(12, 0),
-    /** Any of a declared set of constants, a bit each; 1, 2 or 4 bytes as the greatest bit needs. */
+    /** Any of a declared set of constants, one bit each; 1, 2 or 4 bytes, as the greatest bit requires. */
     FLAGS(13, 0),
     /** A record of another type, by its row number; −1 is null. */
     REF(14, 4),
@@ -43,7 +43,7 @@ public enum ValueType {
     STRING(15, 8),
     /** Bytes in the pool, such as a mesh or a texture; never an element of an array. */
     BYTES(16, 8),
-    /** A name by its key, XXH64: authors write the text, records hold eight bytes. */
+    /** A name by its key, XXH64: authors write the text, rows hold eight bytes. */
     HASH(17, 8),
     /** x, y. */
     VEC2(18, F32, 2),
@@ -63,15 +63,18 @@ public enum ValueType {
     MAT3(25, F32, 9),
     /** A matrix of four columns of four, column after column. */
     MAT4(26, F32, 16),
-    /** A box along the axes: least x, y, z, then greatest x, y, z. */
+    /** An axis-aligned box: least x, y, z, then greatest x, y, z. */
     AABB(27, F32, 6),
     /** Red, green, blue, alpha, a byte each. */
     COLOR(28, U8, 4),
-    /** A list of structs: rows of an element type that follow each other, by the first and their count. */
+    /** A list of structs: consecutive rows of an element type, given by the first row and the count. */
     LIST(29, 8),
-    /** A map: a list of entries, elements with the members {@code key} and {@code value}, whose keys ascend. */
+    /** A map: a list of entries with the members {@code key} and {@code value}, in ascending order of keys. */
     MAP(30, 8),
-    /** A list whose elements are values, such as an array of arrays: each has the member {@code value}, or members of a struct of that name. */
+    /**
+     * A list whose elements are values, such as an array of arrays. Each element has the member {@code value}, or
+     * members of a struct with that name.
+     */
     VALUES(31, 8);
 
     /** Alignment of a colour, which is also read as one number. */
@@ -99,23 +102,20 @@ public enum ValueType {
         this.lanes = lanes;
     }
 
-    /** {@return the code that stands for the type in a pack} */
+    /** {@return the code of the type in a pack} */
     public int code() {
         return code;
     }
 
     /**
-     * {@return bytes of one value in a row, or of one element; 0 for {@link #ENUM} and {@link #FLAGS}, whose width their
-     * constants decide}
+     * {@return bytes of one value in a row, or of one element; 0 for {@link #ENUM} and {@link #FLAGS}, whose width
+     * depends on their constants}
      */
     public int width() {
         return width;
     }
 
-    /**
-     * {@return what the offset of a value is a multiple of, in bytes; 0 for {@link #ENUM} and {@link #FLAGS}, where it is
-     * the width}
-     */
+    /** {@return alignment of a value in bytes; 0 for {@link #ENUM} and {@link #FLAGS}, where it is the width} */
     public int alignment() {
         return this == COLOR ? COLOR_ALIGNMENT : lane().width;
     }
@@ -125,17 +125,20 @@ public enum ValueType {
         return lane == null ? this : lane;
     }
 
-    /** {@return how many numbers one value has: 1 but for vectors, quaternions, matrices, boxes and colours} */
+    /**
+     * {@return the number of lanes of one value: more than 1 only for vectors, quaternions, matrices, boxes and
+     * colours}
+     */
     public int lanes() {
         return lanes;
     }
 
     /**
-     * A lane of the value that a field without a value and without a declared default has: 0, but for quaternions and matrices, which are the
-     * identity then.
+     * Returns a lane of the initial value, which a field has without a value and without a declared default. It is 0;
+     * quaternions and matrices are the identity.
      *
      * @param lane from 0 to {@link #lanes()} − 1
-     * @return the lane's bits, as {@link dev.ashlar.codec.record.Variant#lane} has them
+     * @return the lane's bits, as in {@link dev.ashlar.codec.record.Variant#lane}
      */
     public long initialLane(int lane) {
         boolean isOne = this == QUAT && lane == 3 || this == MAT3 && lane % 4 == 0 || this == MAT4 && lane % 5 == 0;
@@ -151,17 +154,17 @@ public enum ValueType {
         return all;
     }
 
-    /** {@return whether a field without a value and without a declared default has the identity: quaternions and matrices} */
+    /** {@return whether the initial value is the identity: true for quaternions and matrices} */
     public boolean hasIdentity() {
         return this == QUAT || this == MAT3 || this == MAT4;
     }
 
-    /** {@return whether values are whole numbers} */
+    /** {@return whether values are integers} */
     public boolean isInteger() {
         return this.compareTo(I8) >= 0 && this.compareTo(U64) <= 0;
     }
 
-    /** {@return whether values are whole numbers that can be negative} */
+    /** {@return whether values are integers that can be negative} */
     public boolean isSigned() {
         return isInteger() && (code & 1) == 0;
     }
@@ -171,7 +174,7 @@ public enum ValueType {
         return this == F32 || this == F64;
     }
 
-    /** {@return whether values are numbers or bool, one or several side by side: bool … f64, vec2 … color} */
+    /** {@return whether values are bool or one or several adjacent numbers: bool … f64, vec2 … color} */
     public boolean isNumeric() {
         return lane().compareTo(F64) <= 0;
     }
@@ -191,12 +194,12 @@ public enum ValueType {
         return this != BYTES && !isList();
     }
 
-    /** {@return whether a value is rows of an element type: a list of structs or a map} */
+    /** {@return whether a value consists of rows of an element type: a list of structs, a map, or a list of values} */
     public boolean isList() {
         return this == LIST || hasEntries();
     }
 
-    /** {@return whether it is a map or a list of values, whose elements are of no struct with a name} */
+    /** {@return whether it is a map or a list of values, whose elements have no named struct} */
     public boolean hasEntries() {
         return this == MAP || this == VALUES;
     }
@@ -206,7 +209,10 @@ public enum ValueType {
         return isInteger() || this == ENUM || this == REF || this == STRING || this == HASH;
     }
 
-    /** {@return the types that schema files name: all but lists and maps, which they write with the types of their elements} */
+    /**
+     * {@return the types that schema files name: all except lists and maps, which a schema writes with the types of
+     * their elements}
+     */
     public static List<ValueType> named() {
         return NAMED;
     }
@@ -217,10 +223,10 @@ public enum ValueType {
     }
 
     /**
-     * The type with a code.
+     * Returns the type with a code.
      *
      * @param code as in a pack
-     * @return null when no type has it
+     * @return null if no type has it
      */
     public static @Nullable ValueType ofCode(int code) {
         for (ValueType type : ALL) {

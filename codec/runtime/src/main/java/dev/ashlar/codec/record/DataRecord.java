@@ -13,21 +13,21 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A record as authors keep it: a type, an id and a value for each field that was given. What is absent has no key.
+ * A record as authors write it: a type, an id and a value for each given field. An absent field has no key.
  *
- * <p>Keys are in alphabetical order, that of {@link String#compareTo}, so that whatever walks over a record does so the same way
- * everywhere. Belongs to one thread at a time.
+ * <p>Keys are in the order of {@link String#compareTo}, so that iteration has the same order everywhere. Belongs to one
+ * thread at a time.
  *
- * <p>{@link #get} tells by null that a field is absent. The typed reads of {@link TypedFields} want it there, and of their type.
+ * <p>If a field is absent, {@link #get} returns null, and the typed reads of {@link TypedFields} throw.
  *
- * <p>Records in a list, see {@link Variant#ofList}, have no id and never change: what would change one throws {@link IllegalStateException}. A
- * {@link #copy} of one changes.
+ * <p>Records in a list, see {@link Variant#ofList}, have no id and are immutable: methods that change a record throw
+ * {@link IllegalStateException}. A {@link #copy} of such a record can be changed.
  *
- * <p>Records are equal when type, id, mark of removal and all values are, bit by bit; {@link #isUpdated} does not count, since it tells
- * about the backend. Records change, so they are no keys of hash maps.
+ * <p>Records are equal if type, id, deletion mark and all values are equal, bit by bit. {@link #isUpdated} is not
+ * compared, since it describes the backend. Records are mutable: do not use them as keys of hash maps.
  */
 public final class DataRecord extends TypedFields {
-    /** The id of a record that has none yet, and of what a reference to nothing leads to. No record has it. */
+    /** The id of a record that has none yet, and of the target of a null reference. No record has it. */
     public static final long NO_ID = -1;
 
     private static final int FEW = 8;
@@ -46,7 +46,7 @@ public final class DataRecord extends TypedFields {
     private boolean frozen;
 
     /**
-     * A record without id and values: a new one, or an element of a list.
+     * Makes a record without id and values: a new record, or an element of a list.
      *
      * @param type name of its type
      */
@@ -55,7 +55,7 @@ public final class DataRecord extends TypedFields {
     }
 
     /**
-     * A record without values.
+     * Makes a record without values.
      *
      * @param type name of its type
      * @param id 0 to 2^63 − 1; {@link #NO_ID} for a record that has none yet
@@ -139,7 +139,9 @@ public final class DataRecord extends TypedFields {
         values[count] = null;
     }
 
-    /** {@return a record with the same type, id, values and marks, which changes by itself from now on} */
+    /**
+     * {@return a mutable record with the same type, id, values and marks; later changes of one do not affect the other}
+     */
     public DataRecord copy() {
         return new DataRecord(this, Math.max(FEW, count));
     }
@@ -149,7 +151,7 @@ public final class DataRecord extends TypedFields {
         return type;
     }
 
-    /** {@return the id; {@link #NO_ID} when it has none yet} */
+    /** {@return the id; {@link #NO_ID} if it has none yet} */
     public long id() {
         return id;
     }
@@ -160,10 +162,10 @@ public final class DataRecord extends TypedFields {
     }
 
     /**
-     * Gives a new record its id; what a backend does when it inserts the record.
+     * Sets the id of a new record. A backend calls it when it inserts the record.
      *
      * @param newId 0 to 2^63 − 1
-     * @throws IllegalStateException if it has one
+     * @throws IllegalStateException if the record has an id, or if it is in a list
      * @throws IllegalArgumentException if the id is out of range
      */
     public void assignId(long newId) {
@@ -182,6 +184,7 @@ public final class DataRecord extends TypedFields {
      *
      * @param field name of the field
      * @param value its value
+     * @throws IllegalStateException if the record is in a list
      */
     @Override
     public void set(String field, Variant value) {
@@ -197,12 +200,13 @@ public final class DataRecord extends TypedFields {
     }
 
     /**
-     * Sets a field, and marks the record as updated only when it had no value or another one: for whoever sends or writes what is
-     * marked, and would rather compare.
+     * Sets a field if its value differs, and then marks the record as updated. Use it if the program sends or saves
+     * only marked records.
      *
      * @param field name of the field
      * @param value its value
-     * @return whether the record differs from before
+     * @return whether the record has changed
+     * @throws IllegalStateException if the record would change and is in a list
      */
     public boolean setIfChanged(String field, Variant value) {
         if (value.equals(get(field))) {
@@ -213,9 +217,10 @@ public final class DataRecord extends TypedFields {
     }
 
     /**
-     * Takes a field's value away, and marks the record as updated when it had one.
+     * Removes a field's value. If there was one, it marks the record as updated.
      *
      * @param field name of the field
+     * @throws IllegalStateException if the record is in a list
      */
     public void remove(String field) {
         requireMutable();
@@ -226,31 +231,33 @@ public final class DataRecord extends TypedFields {
         }
     }
 
-    /** {@return whether the record differs from what its backend has: saving writes no other records} */
+    /** {@return whether the record differs from the backend's record; a save writes only such records} */
     public boolean isUpdated() {
         return updated;
     }
 
     /**
-     * Marks the record as different from what its backend has, or as equal: a backend does the latter when it has loaded or
-     * saved the record.
+     * Marks the record as different from the backend's record, or as equal. A backend marks it as equal when it has
+     * loaded or saved the record.
      *
-     * @param updated whether saving has to write it
+     * @param updated whether a save has to write it
+     * @throws IllegalStateException if the record is in a list
      */
     public void setUpdated(boolean updated) {
         requireMutable();
         this.updated = updated;
     }
 
-    /** {@return whether saving removes the record} */
+    /** {@return whether the next save deletes the record} */
     public boolean isDeleted() {
         return deleted;
     }
 
     /**
-     * Marks the record for removal by the next save, or takes the mark away.
+     * Sets or clears the deletion mark.
      *
-     * @param deleted whether saving removes it
+     * @param deleted whether the next save deletes the record
+     * @throws IllegalStateException if the record is in a list
      */
     public void setDeleted(boolean deleted) {
         requireMutable();
@@ -258,10 +265,10 @@ public final class DataRecord extends TypedFields {
     }
 
     /**
-     * Value of a field.
+     * Returns the value of a field.
      *
      * @param field name of the field
-     * @return null when the record has none
+     * @return null if the record has none
      */
     @Override
     public @Nullable Variant get(String field) {
@@ -270,10 +277,10 @@ public final class DataRecord extends TypedFields {
     }
 
     /**
-     * Hands over every value with the name of its field, in the order of {@link #keys()}, without allocating.
+     * Calls an action with each value and the name of its field, in the order of {@link #keys()}, without allocating.
      *
      * @param action takes name and value; must not change the record
-     * @throws ConcurrentModificationException if it adds or removes a field
+     * @throws ConcurrentModificationException if the action adds or removes a field
      */
     public void forEach(BiConsumer<? super String, ? super Variant> action) {
         int all = count;
@@ -295,42 +302,43 @@ public final class DataRecord extends TypedFields {
      * {@return the name of a field, without an iterator}
      *
      * @param index of the name in {@link #keys()}
-     * @throws IndexOutOfBoundsException if there is none
+     * @throws IndexOutOfBoundsException if there is no such field
      */
     public String fieldName(int index) {
         return names[Objects.checkIndex(index, count)];
     }
 
     /**
-     * {@return the value of a field, without a look-up}
+     * {@return the value of a field, without a lookup}
      *
      * @param index of the name in {@link #keys()}
-     * @throws IndexOutOfBoundsException if there is none
+     * @throws IndexOutOfBoundsException if there is no such field
      */
     public Variant fieldValue(int index) {
         return values[Objects.checkIndex(index, count)];
     }
 
-    /** {@return how many fields have a value} */
+    /** {@return the number of fields that have a value} */
     public int fieldCount() {
         return count;
     }
 
     /**
-     * Whether a field has a value.
+     * Tests whether a field has a value.
      *
      * @param field name of the field
-     * @return false when it is absent
+     * @return false if it is absent
      */
     public boolean has(String field) {
         return indexOf(field) >= 0;
     }
 
     /**
-     * The type of a field's value; its elements' when it is an array, which {@link Variant#shape} tells.
+     * Returns the type of a field's value. If the value is an array, see {@link Variant#shape}, it is the type of its
+     * elements.
      *
      * @param field name of the field
-     * @return null when the record has none
+     * @return null if the record has no value of the field
      */
     public @Nullable ValueType typeOf(String field) {
         Variant value = get(field);
@@ -338,7 +346,7 @@ public final class DataRecord extends TypedFields {
     }
 
     /**
-     * Whether another record is equal: type, id, mark of removal and values.
+     * Compares type, id, deletion mark and values.
      *
      * @param other any
      * @return false also for other objects

@@ -8,11 +8,12 @@ import java.util.Base64;
 import java.util.List;
 
 /**
- * Long arrays as text, for generated code: neither a method of the JVM nor a constant holds them otherwise. Numbers are their
- * lanes, little-endian and as wide as in a row, in Base64. Anything else is a list of texts, each behind its length in
- * characters and a colon; flags have the number of their names and a colon before the names.
+ * Encodes long arrays as text, for generated code: methods and constants of the JVM have size limits. Numbers are
+ * encoded as their lanes in Base64, little-endian, with the width that they have in a row. Other arrays are a list of
+ * texts, each preceded by its length in characters and a colon. Flags have the number of their names and a colon before
+ * the names.
  *
- * <p>The text may come in any number of parts. Pure functions.
+ * <p>The text may be split into any number of parts. Stateless; any thread.
  */
 public final class PackedArrays {
     private PackedArrays() {}
@@ -27,12 +28,12 @@ public final class PackedArrays {
     }
 
     /**
-     * The array that {@link #pack} gave as text.
+     * Decodes the result of {@link #pack}.
      *
      * @param elementType of the elements
      * @param parts of the text, in their order
      * @return an equal array
-     * @throws IllegalArgumentException if the text is none that {@link #pack} gives for such elements
+     * @throws IllegalArgumentException if the text is not a result of {@link #pack} for such elements
      */
     public static Variant unpack(ValueType elementType, String... parts) {
         String text = String.join("", parts);
@@ -44,10 +45,10 @@ public final class PackedArrays {
     }
 
     /**
-     * A short array, whose numbers stand in the code.
+     * Makes a short array, whose numbers are literals in the code.
      *
      * @param elementType f32, or a type with lanes of f32
-     * @param lanes those of all elements, one after the other
+     * @param lanes of all elements, in order
      * @return the array
      * @throws IllegalArgumentException if the type has other lanes
      */

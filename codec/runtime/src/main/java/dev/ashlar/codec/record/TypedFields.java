@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Typed reads and writes of fields by name.
  *
- * <p>A typed read wants the field there, and of its type: otherwise it throws {@link IllegalArgumentException}, which names the record
- * and the field. It widens as Java does where every value of the type has a counterpart, {@link #getInt} takes a u16, and converts
- * nothing else. Belongs to one thread at a time.
+ * <p>If a field is absent or has another type, a typed read throws {@link IllegalArgumentException}, which names the
+ * record and the field. A read widens as Java does, if every value of the stored type has a counterpart: {@link
+ * #getInt} reads a u16. It converts nothing else. Belongs to one thread at a time.
  */
 public abstract sealed class TypedFields permits DataRecord {
     private static final int MOST_WORDS = 100;
@@ -19,10 +19,10 @@ public abstract sealed class TypedFields permits DataRecord {
     TypedFields() {}
 
     /**
-     * Value of a field.
+     * Returns the value of a field.
      *
      * @param field name of the field
-     * @return null when there is none
+     * @return null if there is none
      */
     public abstract @Nullable Variant get(String field);
 
@@ -41,7 +41,7 @@ public abstract sealed class TypedFields permits DataRecord {
     abstract String words();
 
     /**
-     * Value of a field that must be there.
+     * Returns the value of a field that must be present.
      *
      * @param field name of the field
      * @return the value
@@ -57,7 +57,7 @@ public abstract sealed class TypedFields permits DataRecord {
     }
 
     /**
-     * Value of a bool.
+     * Returns the value of a bool.
      *
      * @param field name of the field
      * @return true or false
@@ -68,7 +68,7 @@ public abstract sealed class TypedFields permits DataRecord {
     }
 
     /**
-     * Value of an integer that any int can hold: i8, u8, i16, u16 or i32.
+     * Returns the value of an integer that any int can hold: i8, u8, i16, u16 or i32.
      *
      * @param field name of the field
      * @return the number
@@ -84,7 +84,7 @@ public abstract sealed class TypedFields permits DataRecord {
     }
 
     /**
-     * Value of an integer that any long can hold: i8 to i64, but not u64.
+     * Returns the value of an integer that any long can hold: i8 to i64, but not u64.
      *
      * @param field name of the field
      * @return the number
@@ -99,7 +99,7 @@ public abstract sealed class TypedFields permits DataRecord {
     }
 
     /**
-     * Value of an unsigned integer: u8, u16, u32 or u64.
+     * Returns the value of an unsigned integer: u8, u16, u32 or u64.
      *
      * @param field name of the field
      * @return the number; of u64 its bits, as the unsigned methods of {@link Long} take them
@@ -114,7 +114,7 @@ public abstract sealed class TypedFields permits DataRecord {
     }
 
     /**
-     * Value of an f32.
+     * Returns the value of an f32.
      *
      * @param field name of the field
      * @return the number
@@ -125,7 +125,7 @@ public abstract sealed class TypedFields permits DataRecord {
     }
 
     /**
-     * Value of an f64 or f32.
+     * Returns the value of an f64 or f32.
      *
      * @param field name of the field
      * @return the number
@@ -142,7 +142,7 @@ public abstract sealed class TypedFields permits DataRecord {
     }
 
     /**
-     * Value of a string.
+     * Returns the value of a string.
      *
      * @param field name of the field
      * @return the text
@@ -153,7 +153,7 @@ public abstract sealed class TypedFields permits DataRecord {
     }
 
     /**
-     * Value of an enum.
+     * Returns the value of an enum.
      *
      * @param field name of the field
      * @return the constant's name
@@ -164,10 +164,10 @@ public abstract sealed class TypedFields permits DataRecord {
     }
 
     /**
-     * Value of flags.
+     * Returns the value of flags.
      *
      * @param field name of the field
-     * @return the names of those that are set, in alphabetical order
+     * @return the names of the set flags, in alphabetical order
      * @throws IllegalArgumentException if the field is absent or of another type
      */
     public List<String> getFlags(String field) {
@@ -175,7 +175,7 @@ public abstract sealed class TypedFields permits DataRecord {
     }
 
     /**
-     * Value of a hashed name.
+     * Returns the value of a hashed name.
      *
      * @param field name of the field
      * @return the name
@@ -186,7 +186,7 @@ public abstract sealed class TypedFields permits DataRecord {
     }
 
     /**
-     * Value of bytes.
+     * Returns the value of bytes.
      *
      * @param field name of the field
      * @return a copy
@@ -197,7 +197,7 @@ public abstract sealed class TypedFields permits DataRecord {
     }
 
     /**
-     * Value of a reference by id.
+     * Returns the value of a reference by id.
      *
      * @param field name of the field
      * @return id of the target; {@link DataRecord#NO_ID} for null
@@ -212,10 +212,10 @@ public abstract sealed class TypedFields permits DataRecord {
     }
 
     /**
-     * Lanes of floats: of a vec2, vec3, vec4, quat, mat3, mat4 or aabb, or of an array of those or of f32.
+     * Returns lanes of floats: of a vec2, vec3, vec4, quat, mat3, mat4 or aabb, or of an array of those or of f32.
      *
      * @param field name of the field
-     * @return a copy, one element after the other
+     * @return a copy, element after element
      * @throws IllegalArgumentException if the field is absent or has no lanes of f32
      */
     public float[] getFloats(String field) {
@@ -228,10 +228,10 @@ public abstract sealed class TypedFields permits DataRecord {
     }
 
     /**
-     * Lanes of ints: of an ivec2, ivec3 or ivec4, or of an array of those or of i32.
+     * Returns lanes of ints: of an ivec2, ivec3 or ivec4, or of an array of those or of i32.
      *
      * @param field name of the field
-     * @return a copy, one element after the other
+     * @return a copy, element after element
      * @throws IllegalArgumentException if the field is absent or has no lanes of i32
      */
     public int[] getInts(String field) {
@@ -364,7 +364,7 @@ public abstract sealed class TypedFields permits DataRecord {
      * Sets a field to a reference.
      *
      * @param field name of the field
-     * @param target name of the type referred to
+     * @param target name of the target type
      * @param targetId 0 to 2^63 − 1; {@link DataRecord#NO_ID} for null
      * @throws IllegalArgumentException if the id is another number
      */

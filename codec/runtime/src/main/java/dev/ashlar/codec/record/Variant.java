@@ -12,14 +12,18 @@ import java.util.Objects;
 import java.util.TreeSet;
 
 /**
- * A typed value of a record's field. Immutable; arrays are copied in and out.
+ * A typed value of a record's field. Immutable, any thread; arrays are copied in and out.
  *
- * <p>Integers of every width, and bool as 0 or 1, are kept as a {@code long}; f32 and f64 by their bits; vectors, quaternions,
- * matrices, boxes and colours by their lanes; text for strings, enums (the constant's name) and hashed names; a set of names
- * for flags; bytes as they are. A reference holds the type that it refers to, and the target's id, {@link DataRecord#NO_ID} for null;
- * or, as authors may write it, the text of the target's key, for validation to find the id.
+ * <ul>
+ * <li>Integers of every width, and bool as 0 or 1, are stored as a {@code long}; f32 and f64 as their bits.
+ * <li>Vectors, quaternions, matrices, boxes and colours are stored as their lanes.
+ * <li>Strings, enums (the constant's name) and hashed names are stored as text, flags as a set of names, bytes as they
+ *     are.
+ * <li>A reference has the name of its target type and the target's id, {@link DataRecord#NO_ID} for null. Authors may
+ *     write the target's key instead; validation then finds the id.
+ * </ul>
  *
- * <p>Whether an array is one of a declared length is for its field to know: both kinds have {@link Shape#ARRAY} here.
+ * <p>Both kinds of arrays have {@link Shape#ARRAY} here: only the field knows whether the length is fixed.
  */
 public final class Variant extends VariantContent {
     private Variant(ValueType type, Shape shape, long bits, Object value) {
@@ -40,7 +44,7 @@ public final class Variant extends VariantContent {
     }
 
     /**
-     * {@return the variant of an i32; of an integer of another type see {@link #ofInteger}}
+     * {@return the variant of an i32; for other integer types see {@link #ofInteger}}
      *
      * @param value any int
      */
@@ -49,7 +53,7 @@ public final class Variant extends VariantContent {
     }
 
     /**
-     * {@return the variant of an i64; of an integer of another type see {@link #ofInteger}}
+     * {@return the variant of an i64; for other integer types see {@link #ofInteger}}
      *
      * @param value any long
      */
@@ -85,12 +89,12 @@ public final class Variant extends VariantContent {
     }
 
     /**
-     * The variant of an integer.
+     * Makes the variant of an integer.
      *
      * @param type i8 … u64
      * @param value the number; for u64 its bits
      * @return the variant
-     * @throws IllegalArgumentException if the type is no integer, or does not hold the value
+     * @throws IllegalArgumentException if the type is not an integer type, or the value is out of its range
      */
     public static Variant ofInteger(ValueType type, long value) {
         if (!type.isInteger() || !Integers.fits(type, value)) {
@@ -109,9 +113,9 @@ public final class Variant extends VariantContent {
     }
 
     /**
-     * The variant of a reference.
+     * Makes the variant of a reference.
      *
-     * @param target name of the type referred to
+     * @param target name of the target type
      * @param id of the target, 0 to 2^63 − 1; {@link DataRecord#NO_ID} for null
      * @return the variant
      * @throws IllegalArgumentException if the id is another number
@@ -125,9 +129,9 @@ public final class Variant extends VariantContent {
     }
 
     /**
-     * The variant of a reference whose target is named by its key.
+     * Makes the variant of a reference by the key of its target.
      *
-     * @param target name of the type referred to
+     * @param target name of the target type
      * @param key value of the target's key field
      * @return the variant
      */
@@ -146,9 +150,9 @@ public final class Variant extends VariantContent {
     }
 
     /**
-     * The variant of a list of structs.
+     * Makes the variant of a list of structs.
      *
-     * @param elements in order; each is copied, unless it comes from a list and so never changes
+     * @param elements in order; each is copied, unless it is an immutable record of a list
      * @return the variant
      * @throws IllegalArgumentException if an element has an id: records of a list have none
      */
@@ -157,10 +161,11 @@ public final class Variant extends VariantContent {
     }
 
     /**
-     * The variant of a map. Maps with the same entries are equal, in whatever order.
+     * Makes the variant of a map. Maps with the same entries are equal in any order.
      *
-     * @param entries records with a value {@code key}, which no two have the same of, and perhaps {@code value}, or members {@code value.NAME} of a
-     *     struct; in any order, which is kept. Each is copied, unless it comes from a list or map and so never changes
+     * @param entries records with a unique value {@code key}, and optionally {@code value} or members {@code
+     *     value.NAME} of a struct. Their order is kept. Each is copied, unless it is an immutable record of a list or
+     *     map
      * @return the variant
      * @throws IllegalArgumentException if an entry has an id: records of a map have none
      */
@@ -169,10 +174,10 @@ public final class Variant extends VariantContent {
     }
 
     /**
-     * The variant of a list of structs or of a map.
+     * Makes the variant of a list of structs or of a map.
      *
-     * @param type either of them
-     * @param elements as {@link #ofList} and {@link #ofMap} take them
+     * @param type list, map or list of values
+     * @param elements as in {@link #ofList} and {@link #ofMap}
      * @return the variant
      * @throws IllegalArgumentException if the type is another, or an element has an id
      */
@@ -181,10 +186,10 @@ public final class Variant extends VariantContent {
     }
 
     /**
-     * The variant of a list of one struct that is written without brackets: a value of the type {@code oneof}, or the case of one. It is equal to
-     * {@link #ofList} of the element.
+     * Makes the variant of a list of one struct that is written without brackets: a value of the type {@code oneof}, or
+     * its case. It is equal to {@link #ofList} of the element.
      *
-     * @param element is copied, unless it comes from a list
+     * @param element is copied, unless it is in a list
      * @return the variant
      * @throws IllegalArgumentException if the element has an id
      */
@@ -193,7 +198,7 @@ public final class Variant extends VariantContent {
     }
 
     /**
-     * The same list or map with other elements.
+     * Returns this list or map with other elements.
      *
      * @param elements in order
      * @return the variant; written without brackets if this one is, and there is one element
@@ -238,12 +243,12 @@ public final class Variant extends VariantContent {
     }
 
     /**
-     * The variant of a vector, a quaternion, a matrix, a box or a colour.
+     * Makes the variant of a vector, a quaternion, a matrix, a box or a colour.
      *
      * @param type vec2 … color
-     * @param lanes as many as the type has, each in the form that {@link #bits} gives for one number
+     * @param lanes as many as the type has, each in the form that {@link #bits} returns for one number
      * @return the variant
-     * @throws IllegalArgumentException if the type has other lanes, or a lane does not hold its number
+     * @throws IllegalArgumentException if the type has other lanes, or a lane is out of range
      */
     public static Variant ofLanes(ValueType type, long... lanes) {
         if (type.lanes() == 1 || lanes.length != type.lanes()) {
@@ -265,12 +270,12 @@ public final class Variant extends VariantContent {
     }
 
     /**
-     * The variant of an array of numbers.
+     * Makes the variant of an array of numbers.
      *
      * @param elementType bool … f64, vec2 … color
-     * @param lanes those of all elements, one after the other, each in the form that {@link #bits} gives for one number
+     * @param lanes of all elements, in order, each in the form that {@link #bits} returns for one number
      * @return the variant
-     * @throws IllegalArgumentException if there are no such arrays, or a lane does not hold its number
+     * @throws IllegalArgumentException if there are no such arrays, or a lane is out of range
      */
     public static Variant ofArray(ValueType elementType, long[] lanes) {
         if (!elementType.isNumeric() || lanes.length % elementType.lanes() != 0) {
@@ -281,7 +286,7 @@ public final class Variant extends VariantContent {
     }
 
     /**
-     * The variant of an array of values that are no numbers.
+     * Makes the variant of an array of values that are not numbers.
      *
      * @param elementType enum, flags, ref, string or hash
      * @param elements single values of that type
@@ -297,7 +302,7 @@ public final class Variant extends VariantContent {
     }
 
     /**
-     * The variant of an array, of whatever type.
+     * Makes the variant of an array of any type.
      *
      * @param elementType of the elements
      * @param elements single values of that type
@@ -331,8 +336,9 @@ public final class Variant extends VariantContent {
     }
 
     /**
-     * The value as text that {@code ValueParser} of ashlar-serial takes back, to the last bit: {@code -5}, {@code 0.1}, {@code (0.0, 1.0, 0.0)}, {@code [1, 2]},
-     * {@code Material:7}; texts as they stand, and in quotes inside of lists; bytes as Base64.
+     * Returns the value as text, from which {@code ValueParser} of ashlar-serial reads the same value, to the last bit.
+     * Examples: {@code -5}, {@code 0.1}, {@code (0.0, 1.0, 0.0)}, {@code [1, 2]}, {@code Material:7}. Texts are
+     * unquoted, except in lists; bytes are Base64.
      *
      * @return the text, without its type; the same on every JDK
      */

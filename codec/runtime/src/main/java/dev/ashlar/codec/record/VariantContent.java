@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What a {@link Variant} holds, and the reads of it. {@link Variant} has the factories, which check what they are given. Immutable; any thread. */
+/**
+ * The content of a {@link Variant}, and its reads. The factories of {@link Variant} check their arguments. Immutable;
+ * any thread.
+ */
 public abstract sealed class VariantContent permits Variant {
     static final Object NUMBER = new Object();
 
@@ -70,8 +73,8 @@ public abstract sealed class VariantContent permits Variant {
     }
 
     /**
-     * The number, as 64 bits: integers sign- or zero-extended, bool 0 or 1, f32 in the low 32 bits, a reference's id, a hashed
-     * name's key.
+     * Returns the number as 64 bits. Integers are sign- or zero-extended; bool is 0 or 1; f32 is in the low 32 bits. Of
+     * a reference it is the id, of a hashed name the key.
      *
      * @return 64 bits
      * @throws IllegalStateException for text, arrays and references by key
@@ -85,7 +88,7 @@ public abstract sealed class VariantContent permits Variant {
     }
 
     /**
-     * The text of a string, the name of an enum's constant, a hashed name, the key of a reference by key.
+     * Returns the text of a string, the name of an enum's constant, a hashed name, or the key of a reference by key.
      *
      * @return the text
      * @throws IllegalStateException for other values
@@ -99,7 +102,7 @@ public abstract sealed class VariantContent permits Variant {
     }
 
     /**
-     * The names of the flags that are set.
+     * Returns the names of the set flags.
      *
      * @return each once, in alphabetical order
      * @throws IllegalStateException for other values
@@ -112,9 +115,9 @@ public abstract sealed class VariantContent permits Variant {
     }
 
     /**
-     * The elements of a list of structs, or the entries of a map.
+     * Returns the elements of a list of structs, or the entries of a map.
      *
-     * @return in order, that of the author in a map; neither the list nor its records change
+     * @return in order, in a map in the author's order; neither the list nor its records change
      * @throws IllegalStateException for other values
      */
     public List<DataRecord> list() {
@@ -130,7 +133,7 @@ public abstract sealed class VariantContent permits Variant {
     }
 
     /**
-     * The bytes of a value of type bytes.
+     * Returns the bytes of a value of type bytes.
      *
      * @return a copy
      * @throws IllegalStateException for other values
@@ -142,15 +145,16 @@ public abstract sealed class VariantContent permits Variant {
         throw new IllegalStateException("no bytes: " + this);
     }
 
-    /** {@return how many bytes a value of type bytes has; 0 for other values} */
+    /** {@return the length of a value of type bytes; 0 for other values} */
     public int byteCount() {
         return value instanceof byte[] bytes ? bytes.length : 0;
     }
 
     /**
-     * Copies the bytes of a value of type bytes.
+     * Copies the bytes of a value of type bytes. For other values it does nothing.
      *
      * @param into receives {@link #byteCount} bytes from index 0
+     * @throws IndexOutOfBoundsException if {@code into} is too small; nothing is copied then
      */
     public void copyBytes(byte[] into) {
         if (value instanceof byte[] bytes) {
@@ -159,11 +163,11 @@ public abstract sealed class VariantContent permits Variant {
     }
 
     /**
-     * Copies the bytes of a value of type bytes into a buffer. The buffer's position stays.
+     * Copies the bytes of a value of type bytes into a buffer, whose position stays. For other values it does nothing.
      *
      * @param into receives {@link #byteCount} bytes
      * @param index of the first byte in the buffer
-     * @throws IndexOutOfBoundsException if the buffer has less room
+     * @throws IndexOutOfBoundsException if the buffer is too small
      */
     public void putBytes(ByteBuffer into, int index) {
         if (value instanceof byte[] bytes) {
@@ -172,7 +176,7 @@ public abstract sealed class VariantContent permits Variant {
     }
 
     /**
-     * The type that a reference leads to.
+     * Returns the target type of a reference.
      *
      * @return its name
      * @throws IllegalStateException for other types
@@ -184,20 +188,23 @@ public abstract sealed class VariantContent permits Variant {
         throw new IllegalStateException("no reference: " + this);
     }
 
-    /** {@return whether this is a reference whose target is named by its key, not by its id} */
+    /** {@return whether this is a reference by the key of its target, not by its id} */
     public boolean isByKey() {
         return value instanceof Reference reference && reference.key() != null;
     }
 
-    /** {@return whether this is one reference, and to nothing; false for arrays, whatever they hold, and for references by key} */
+    /**
+     * {@return whether this is a single null reference; false for arrays, whatever they hold, and for references by
+     * key}
+     */
     public boolean isNull() {
         return value instanceof Reference reference && reference.key() == null && bits() == DataRecord.NO_ID;
     }
 
     /**
-     * The lanes of a value, or those of all elements of an array of numbers, one after the other.
+     * Returns the lanes of a value, or those of all elements of an array of numbers in order.
      *
-     * @return a copy, each lane as {@link #bits} gives one number
+     * @return a copy, each lane in the form of {@link #bits}
      * @throws IllegalStateException for values that have no lanes
      */
     public long[] lanes() {
@@ -205,17 +212,18 @@ public abstract sealed class VariantContent permits Variant {
     }
 
     /**
-     * One of {@link #lanes}, without a copy of all.
+     * Returns one of {@link #lanes} without copying all.
      *
      * @param index 0 for the first
-     * @return the lane as {@link #bits} gives one number
+     * @return the lane in the form of {@link #bits}
      * @throws IllegalStateException for values that have no lanes
+     * @throws IndexOutOfBoundsException if there is no such lane
      */
     public long lane(int index) {
         return numbers()[index];
     }
 
-    /** {@return how many lanes there are: of all elements of an array; 0 for values that have no lanes} */
+    /** {@return the number of lanes, of all elements of an array together; 0 for values that have no lanes} */
     public int laneCount() {
         return value instanceof long[] lanes ? lanes.length : 0;
     }
@@ -228,11 +236,12 @@ public abstract sealed class VariantContent permits Variant {
     }
 
     /**
-     * An element of an array.
+     * Returns an element of an array.
      *
      * @param index 0 for the first
      * @return a single value
      * @throws IllegalStateException for single values
+     * @throws IndexOutOfBoundsException if there is no such element
      */
     public Variant element(int index) {
         if (shape != Shape.ARRAY) {
@@ -248,7 +257,7 @@ public abstract sealed class VariantContent permits Variant {
                 : Variant.ofOwn(type, Shape.SINGLE, Arrays.copyOfRange(lanes, from, from + type.lanes()));
     }
 
-    /** {@return elements of an array; 1 for single values} */
+    /** {@return the number of elements of an array; 1 for single values} */
     public int elementCount() {
         int ofArray = value instanceof List<?> elements ? elements.size() : laneCount() / type.lanes();
         return shape == Shape.SINGLE ? 1 : ofArray;

@@ -6,10 +6,10 @@ import java.util.Arrays;
 import java.util.Collections;
 
 /**
- * Creates variants from arrays without copying them, for readers in other modules. A method takes ownership of its array: the caller must
- * not keep it. The caller has checked the content, no method does.
+ * Creates variants from arrays without copying them, for readers in other modules. A method takes ownership of its
+ * array: the caller must not keep it. The methods do not check the content: the caller has done so.
  *
- * <p>Stateless.
+ * <p>Stateless; any thread.
  */
 public final class VariantParts {
     private VariantParts() {}
@@ -59,9 +59,9 @@ public final class VariantParts {
     }
 
     /**
-     * {@return an element of a list: a record of the same values that never changes, which the list then does not copy}
+     * {@return an element of a list: an immutable record with the same values, which the list does not copy}
      *
-     * @param record without an id; it is copied, and so can be used again
+     * @param record without an id; it is copied, and can be used again
      */
     public static DataRecord element(DataRecord record) {
         return record.frozen();

@@ -6,8 +6,9 @@ import java.util.function.ObjLongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A spawner with a view of one reader: takes it once, as a view is taken, and spawns from then on. After a {@code refresh()} of the reader it spawns
- * from the newer data. A spawn allocates the component and the values that it holds, nothing else. For the reader's thread.
+ * A spawner bound to one reader. Bind it once and keep it, as a view. After a {@code refresh()} of the reader, it
+ * spawns from the newer data. A spawn allocates only the component and the values that it holds. For the reader's
+ * thread.
  *
  * @param <C> the class of the components
  */
@@ -20,13 +21,13 @@ public abstract class BoundSpawner<C> {
     }
 
     /**
-     * The component of the record with an id.
+     * Makes the component of the record with an id.
      *
      * @param id any number
-     * @return a new component; null when no record has the id
+     * @return a new component; null if no record has the id
      * @throws IllegalArgumentException if a member cannot be set from its field, or cannot have the value
-     * @throws IllegalStateException if the store is closed, while this spawner is making another component, or if there is none for
-     *     the record
+     * @throws IllegalStateException if the store is closed, if this spawner is making another component, or if the
+     *     spawner's function returns no component
      */
     public final @Nullable C spawn(long id) {
         begin();
@@ -38,13 +39,12 @@ public abstract class BoundSpawner<C> {
     }
 
     /**
-     * The component of the record with a name, which is the value of its type's key field.
+     * Makes the component of the record with a name, which is the value of its type's key field.
      *
      * @param name any text
-     * @return a new component; null when no record has the name
+     * @return a new component; null if no record has the name
      * @throws IllegalArgumentException if a member cannot be set from its field, or cannot have the value
-     * @throws IllegalStateException if the type has no key, if the store is closed, and while this spawner is making another
-     *     component
+     * @throws IllegalStateException if the type has no key, or as {@link #spawn(long)} does
      */
     public final @Nullable C spawn(CharSequence name) {
         begin();
@@ -56,11 +56,12 @@ public abstract class BoundSpawner<C> {
     }
 
     /**
-     * The components of all records, in the order of ids.
+     * Makes the components of all records, in the order of ids.
      *
-     * @param consumer takes each with the id of its record; it may spawn others, but the reader must not be refreshed meanwhile
+     * @param consumer takes each component with the id of its record. It may spawn others, but must not refresh the
+     *     reader
      * @throws IllegalArgumentException if a member cannot be set from its field, or cannot have the value
-     * @throws IllegalStateException if the store is closed, and while this spawner is making another component
+     * @throws IllegalStateException as {@link #spawn(long)} does
      */
     public final void spawnAll(ObjLongConsumer<? super C> consumer) {
         // By number, not by next(): the consumer may move the view with a spawn of its own.
@@ -91,14 +92,14 @@ public abstract class BoundSpawner<C> {
         spawning = true;
     }
 
-    /** {@return the number of records; 0 once the store is closed} */
+    /** {@return the number of records; 0 if the store is closed} */
     public final int count() {
         return view.rowCount();
     }
 
     /**
-     * {@return the members that the data has no field for, in the order in which the class has them; none of specialised spawners, whose
-     * views have defaults of their own}
+     * {@return the members that the data has no field for, in the order of the class. It is empty for specialised
+     * spawners, whose views have their own defaults}
      */
     public List<String> missing() {
         return List.of();

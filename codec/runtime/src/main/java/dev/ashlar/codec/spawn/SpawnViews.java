@@ -5,10 +5,13 @@ import dev.ashlar.codec.view.View;
 import dev.ashlar.codec.view.ViewType;
 import org.jspecify.annotations.Nullable;
 
-/** What spawners take their views from: one reader of a store. Views of one reader can hop to one another. For one thread. */
+/**
+ * The source of a spawner's views: one reader of a store. Views of one reader can move to each other's records. For one
+ * thread.
+ */
 public interface SpawnViews {
     /**
-     * A generated view, not positioned.
+     * Makes a generated view, not positioned.
      *
      * @param type of the view
      * @param <V> the view class
@@ -19,7 +22,7 @@ public interface SpawnViews {
     <V extends View> V view(ViewType<V> type);
 
     /**
-     * A view by name, not positioned.
+     * Makes a dynamic view, not positioned.
      *
      * @param type name of a record type
      * @return a new view
@@ -29,20 +32,23 @@ public interface SpawnViews {
     RecordView view(String type);
 
     /**
-     * A view by name, not positioned, of a type that may not be there.
+     * Makes a dynamic view, not positioned, of a type that may be absent.
      *
      * @param typeKey XXH64 of the type's name
-     * @return a new view; null when the data has no such type
+     * @return a new view; null if the data has no such type
      * @throws IllegalStateException if the store is closed
      */
     @Nullable
     RecordView view(long typeKey);
 
-    /** {@return whether generated views find their fields by key, in data of any layout: in development, and over a pack that was opened by key} */
+    /**
+     * {@return whether generated views find their fields by key, in data of any layout: in development, and for a pack
+     * that was opened by key}
+     */
     boolean isKeyed();
 
     /**
-     * Whether the records of a type become components through specialised spawners alone.
+     * Tests whether the records of a type become components only through specialised spawners.
      *
      * @param type name of a record type
      * @return true for types that the catalog marks as spawned, unless views find their fields by key

@@ -8,12 +8,13 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How records of a type become components of a class: generically, by code of its own, or in either way. Kept in a constant, given to {@link
- * Spawners} and to readers. Immutable; any thread, as far as the functions in it allow.
+ * Makes components of a class from records of a type: generically, by its own code, or both. Keep it in a constant, and
+ * pass it to {@link Spawners} and to readers. Immutable. Any thread, if its functions allow that.
  *
  * <pre>{@code
  * static final Spawner<Wind> WIND = Spawner.generic("Wind", Translator.of(Wind.class));
- * static final Spawner<Fire> FIRE = Spawner.specialised(Emitter.TYPE, Fire.class, e -> new Fire(e.spawnRate(), e.name()));
+ * static final Spawner<Fire> FIRE =
+ *         Spawner.specialised(Emitter.TYPE, Fire.class, e -> new Fire(e.spawnRate(), e.name()));
  * ...
  * BoundSpawner<Fire> fires = reader.spawner(FIRE);
  * Fire fire = fires.spawn(42);
@@ -43,10 +44,10 @@ public final class Spawner<C> {
     }
 
     /**
-     * A spawner that sets members by the names of the fields, in data of any layout.
+     * Makes a spawner that sets members by the names of the fields, in data of any layout.
      *
-     * @param type name of the record type; there need not be generated code
-     * @param translator how the members are set
+     * @param type name of the record type; it needs no generated code
+     * @param translator sets the members
      * @param <C> the class of the components
      * @return a spawner
      */
@@ -55,11 +56,13 @@ public final class Spawner<C> {
     }
 
     /**
-     * A spawner of code of its own, which reads the generated view: in a release at offsets that are literals, in development by field key.
+     * Makes a spawner with its own code, which reads the generated view: in a release at literal offsets, in
+     * development by field key.
      *
      * @param type the generated {@code TYPE} of a view
      * @param component the class of the components
-     * @param create makes a component, never null, of the record that the view is at; it neither moves nor keeps the view
+     * @param create makes a component, never null, from the record that the view is at; it must neither move nor keep
+     *     the view
      * @param <V> the view class
      * @param <C> the class of the components
      * @return a spawner
@@ -70,7 +73,7 @@ public final class Spawner<C> {
     }
 
     /**
-     * The same for code that needs further views, to hop to records referred to.
+     * Makes a specialised spawner whose code needs further views, to read referenced records.
      *
      * <pre>{@code
      * Spawner.specialisedWith(Emitter.TYPE, Fire.class, views -> {
@@ -81,7 +84,7 @@ public final class Spawner<C> {
      *
      * @param type the generated {@code TYPE} of a view
      * @param component the class of the components
-     * @param functions makes, for each reader once, the function that makes components
+     * @param functions returns the function that makes components; called once for each reader
      * @param <V> the view class
      * @param <C> the class of the components
      * @return a spawner
@@ -94,10 +97,10 @@ public final class Spawner<C> {
     }
 
     /**
-     * This specialised spawner, which spawns generically in development: members that come into being with a field of the schema are set before the
-     * views are generated again.
+     * Returns this specialised spawner, with generic spawns in development. Members for a new field of the schema are
+     * then set before the views are generated again.
      *
-     * @param generic how members are set in development
+     * @param generic sets members in development
      * @return a new spawner
      * @throws IllegalStateException if this spawner is not specialised
      */
@@ -123,18 +126,18 @@ public final class Spawner<C> {
         return code == null ? null : code.view();
     }
 
-    /** {@return whether it has code of its own, and so is good for a release} */
+    /** {@return whether it has its own code, and is therefore valid in a release} */
     public boolean isSpecialised() {
         return code != null;
     }
 
     /**
-     * This spawner with views of a reader. Games ask their reader: {@code reader.spawner(FIRE)}.
+     * Binds this spawner to views of a reader. Games call {@code reader.spawner(FIRE)} instead.
      *
      * @param views of the reader
      * @return a new bound spawner
-     * @throws IllegalArgumentException if the data has no such type, a member cannot be set from its field, or a view is not in the
-     *     catalog that the store was opened with
+     * @throws IllegalArgumentException if the data has no such type, or if a member cannot be set from its field. It is
+     *     also thrown if a view is not in the catalog of the store
      * @throws SpawnerException in a release, if the type is marked as spawned and this spawner is generic
      * @throws IllegalStateException if the store is closed
      */

@@ -2,7 +2,7 @@ package dev.ashlar.codec.spawn;
 
 import java.util.List;
 
-/** A release lacks specialised spawners, or has some that were compiled for another layout. */
+/** Reports that a release lacks specialised spawners, or has spawners that were compiled for another layout. */
 public final class SpawnerException extends IllegalStateException {
     private static final long serialVersionUID = 1;
 
@@ -11,9 +11,9 @@ public final class SpawnerException extends IllegalStateException {
     private final List<String> problems;
 
     /**
-     * What is wrong.
+     * Makes an exception.
      *
-     * @param problems a sentence each, one at least
+     * @param problems one sentence each, at least one
      */
     public SpawnerException(List<String> problems) {
         super(
@@ -22,7 +22,7 @@ public final class SpawnerException extends IllegalStateException {
         this.problems = List.copyOf(problems);
     }
 
-    /** {@return all that is wrong, a sentence each, the name of the type in front} */
+    /** {@return all problems: one sentence each, which begins with the name of the type} */
     public List<String> problems() {
         return problems;
     }

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The spawners of a program, by record type: what an engine goes through to make a world of a store, and what the check of a release goes by.
- * Immutable; any thread.
+ * The spawners of a program by record type. An engine uses it to make a world from a store, and the check of a release
+ * compares it with the catalog. Immutable; any thread.
  */
 public final class Spawners {
     private final List<Spawner<?>> all;
@@ -18,7 +18,7 @@ public final class Spawners {
     }
 
     /**
-     * A registry.
+     * Makes a registry.
      *
      * @param spawners at most one for each pair of a record type and a component class
      * @return the registry
@@ -38,27 +38,28 @@ public final class Spawners {
         return new Spawners(all);
     }
 
-    /** {@return all of them, in the order in which they were given} */
+    /** {@return all spawners, in the order of {@link #of(Spawner[])}} */
     public List<Spawner<?>> all() {
         return all;
     }
 
     /**
-     * The spawners of a record type: each makes another component of it.
+     * Returns the spawners of a record type, each for another component class.
      *
      * @param type name of the record type
-     * @return in the order in which they were given; none when there are none
+     * @return in the order of {@link #of(Spawner[])}; an empty list if there are none
      */
     public List<Spawner<?>> of(String type) {
         return all.stream().filter(spawner -> spawner.type().equals(type)).toList();
     }
 
     /**
-     * What a release would lack: a type that is marked as spawned and has no spawner or a generic one, and specialised spawners whose views are not
-     * those of the catalog, with what differs in their layouts. That the data has the layouts of the catalog is what opening it checks.
+     * Lists what a release would lack: types that are marked as spawned and have no spawner, or only a generic one. It
+     * also lists specialised spawners whose views have other layouts than those of the catalog, with the differences.
+     * It does not compare the catalog with the data: opening a pack does that.
      *
      * @param catalog of the release
-     * @return a sentence for each, the name of the type in front; empty when all is well
+     * @return one sentence for each problem, which begins with the name of the type; empty if there is none
      */
     public List<String> problems(Catalog catalog) {
         List<String> found = new ArrayList<>();
@@ -77,7 +78,8 @@ public final class Spawners {
     }
 
     /**
-     * Checks that a release can spawn: for unit tests and continuous integration, and called when a release opens a store with spawners.
+     * Checks that a release can spawn. Use it in unit tests and continuous integration; opening a store with spawners
+     * calls it.
      *
      * @param catalog of the release
      * @throws SpawnerException with all {@link #problems}, if there are any

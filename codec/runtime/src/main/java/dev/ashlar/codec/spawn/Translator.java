@@ -13,42 +13,54 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sets the members of any class by the names of a record's fields, in data of any layout. Members are the components of a Java record; of other
- * classes the setters ({@code setSpawnRate(float)}), and the fields that are neither static, final nor transient, of superclasses
- * too; a setter goes before the field of its name. The class needs no annotation and no base class.
+ * Sets the members of any class by the names of a record's fields, in data of any layout. The class needs no annotation
+ * and no base class. Members are:
  *
- * <p>A Java record has at most 253 components here, long and double counted twice; a class has as many members as it likes.
+ * <ul>
+ * <li>of a Java record: its components, at most 253; long and double count twice
+ * <li>of another class: the setters ({@code setSpawnRate(float)}), and the fields that are neither static, final nor
+ *     transient, also of superclasses. If there are both a setter and a field of one name, the setter is used. There is
+ *     no limit
+ * </ul>
  *
- * <p>A member is found by the XXH64 of its name, also when the field had that name formerly. Fields without a member are ignored. A
- * member without a field keeps what the constructor gave it; in a Java record it is that of {@link #defaults}, or zero, false or
- * null. What a record leaves out reads the default of its schema. Fields that do not ship are there in development alone. {@code
- * long id} is set to the record's id, {@code boolean hasF} to whether the record has a value of the optional field f.
+ * <p>A member is found by the XXH64 of its name, also if the field had that name formerly. Fields without a member are
+ * ignored. A member without a field keeps the value of the constructor; in a Java record it has the value of {@link
+ * #defaults}, or zero, false or null. An absent value reads the default of the schema. Fields that do not ship exist
+ * only in development. {@code long id} is set to the record's id. {@code boolean hasF} is set to whether the record has
+ * a value of the optional field f.
  *
  * <table>
  * <caption>What a member can hold</caption>
  * <tr><th>field</th><th>member</th></tr>
- * <tr><td>bool, numbers</td><td>any primitive but char that has the value: numbers convert by value, as in reads by name; u64 in a long in its bits. The
- *     wrapper classes too: null for what a record leaves out of an optional field</td></tr>
+ * <tr><td>bool, numbers</td><td>any primitive type except char that has the value: numbers convert by value, as in
+ *     dynamic access; u64 in a long in its bits. Also the wrapper classes: null for an absent value of an optional
+ *     field</td></tr>
  * <tr><td>string</td><td>String</td></tr>
- * <tr><td>enum</td><td>a Java enum, by the names of its constants as written or in upper case ({@code ALPHA_BLEND} for "alpha-blend"), {@code UNKNOWN}, if
- *     it has that, for all others; or String</td></tr>
- * <tr><td>flags</td><td>Set or EnumSet of a Java enum, others left out; int or long: bits as the data has them</td></tr>
+ * <tr><td>enum</td><td>a Java enum, by the names of its constants as written or in upper case ({@code ALPHA_BLEND} for
+ *     "alpha-blend"); {@code UNKNOWN}, if the enum has it, for all others. Or String</td></tr>
+ * <tr><td>flags</td><td>Set or EnumSet of a Java enum, without others; int or long: bits as in the data</td></tr>
  * <tr><td>hash</td><td>long: the key</td></tr>
  * <tr><td>ref</td><td>long: the id, −1 for null; any class given to {@link #references}</td></tr>
- * <tr><td>bytes</td><td>byte[], a copy; ByteBuffer, a read-only slice, which keeps the data's memory</td></tr>
- * <tr><td>vectors, matrices, boxes</td><td>float[] or double[] of the lanes, integers as int[] or long[]; any class given to {@link #vectors}</td></tr>
+ * <tr><td>bytes</td><td>byte[], a copy; ByteBuffer, a read-only slice, which keeps the data's memory
+ *     reachable</td></tr>
+ * <tr><td>vectors, matrices, boxes</td><td>float[] or double[] of the lanes, integers as int[] or long[]; any class
+ *     given to {@link #vectors}</td></tr>
  * <tr><td>color</td><td>int: red in the lowest byte; float[] from 0 to 1; any class given to {@link #vectors}</td></tr>
- * <tr><td>T[], T[n]</td><td>an array, or a List where the elements are objects; of vectors one array of all lanes, of colours int[]; unsigned integers in arrays of
- *     their width have their bits, all others convert by value</td></tr>
- * <tr><td>struct</td><td>any class given to {@link #part(Translator)}; null where an optional struct is missing. Its members can be set by their paths as well</td></tr>
+ * <tr><td>T[], T[n]</td><td>an array, or a List if the elements are objects; of vectors one array of all lanes, of
+ *     colours int[]. Unsigned integers in arrays of their width have their bits, all others convert by value</td></tr>
+ * <tr><td>struct</td><td>any class given to {@link #part(Translator)}; null for an absent optional struct. Its members
+ *     can also be set by their paths</td></tr>
  * <tr><td>list of structs</td><td>an array or a List of a class given to {@link #part(Translator)}</td></tr>
- * <tr><td>variant, list of variants</td><td>a class whose cases were given to {@link #part(Class, String, Translator)}, null for none; an array or a List of it</td></tr>
- * <tr><td>map</td><td>Map, in the order of the keys; an array or a List of a class with the members {@code key} and {@code value}</td></tr>
+ * <tr><td>variant, list of variants</td><td>a class whose cases were given to {@link #part(Class, String, Translator)},
+ *     null for none; an array or a List of it</td></tr>
+ * <tr><td>map</td><td>Map, in the order of the keys; an array or a List of a class with the members {@code key} and
+ *     {@code value}</td></tr>
  * <tr><td>T[][], T?[]</td><td>an array or a List of what holds T; null elements are null</td></tr>
  * </table>
  *
- * <p>What cannot be set is an {@link IllegalArgumentException} that names all such members, when a spawner is bound to a reader, or after a change of
- * the data's layout at the next spawn; a value that does not convert is one that names the record. Immutable; any thread.
+ * <p>If members cannot be set, binding a spawner to a reader throws an {@link IllegalArgumentException} that names all
+ * of them. After a change of the data's layout, the next spawn throws it. If a value does not convert, the exception
+ * names the record. Immutable; any thread.
  *
  * @param <C> the class of the components
  */
@@ -83,11 +95,11 @@ public final class Translator<C> {
     }
 
     /**
-     * A translator into a Java record, or into a class with a constructor without parameters.
+     * Makes a translator for a Java record, or for a class with a constructor without parameters.
      *
-     * @param component the class of the components; its constructor and members may be private, unless it is in a module that is not open to Ashlar:
-     *     see {@link #with}
-     * @param <C> the same
+     * @param component the class of the components. Its constructor and members may be private, unless its module is
+     *     not open to Ashlar: see {@link #with}
+     * @param <C> the class of the components
      * @return a translator
      */
     public static <C> Translator<C> of(Class<C> component) {
@@ -99,7 +111,7 @@ public final class Translator<C> {
     }
 
     /**
-     * The same translator with the rights of somebody else: for components in modules that are not open to Ashlar.
+     * Returns this translator with other access rights, for components in modules that are not open to Ashlar.
      *
      * @param lookup {@code MethodHandles.lookup()}, called in the module of the component
      * @return a new translator
@@ -110,9 +122,9 @@ public final class Translator<C> {
     }
 
     /**
-     * The same translator for components that a function makes, a pool for instance; their members are set as they are.
+     * Returns this translator for components that a function makes, such as a pool. Their members are then set.
      *
-     * @param maker makes components; not of Java records, which cannot be set
+     * @param maker makes components; not Java records, whose members cannot be set
      * @return a new translator
      * @throws IllegalStateException if the component is a Java record
      */
@@ -124,11 +136,11 @@ public final class Translator<C> {
     }
 
     /**
-     * The same translator into Java records, whose components without a field are those of a record.
+     * Returns this translator for Java records, with the values of components that have no field.
      *
-     * @param values gives the components that the data has no field for
+     * @param values has the values for components that the data has no field for
      * @return a new translator
-     * @throws IllegalStateException if the component is no Java record
+     * @throws IllegalStateException if the component is not a Java record
      */
     public Translator<C> defaults(C values) {
         if (!component.isRecord()) {
@@ -138,7 +150,7 @@ public final class Translator<C> {
     }
 
     /**
-     * The same translator with a member that is called otherwise than its field.
+     * Returns this translator with a member that has another name than its field.
      *
      * @param member name of the member
      * @param field name of the field, present or former
@@ -152,7 +164,7 @@ public final class Translator<C> {
     }
 
     /**
-     * The same translator without a member, which keeps its default.
+     * Returns this translator without a member, which keeps its default.
      *
      * @param member name of the member
      * @return a new translator
@@ -165,10 +177,10 @@ public final class Translator<C> {
     }
 
     /**
-     * The same translator for members of a class of vectors, matrices, boxes or colours of the game's own.
+     * Returns this translator for members of the game's own class of vectors, matrices, boxes or colours.
      *
      * @param holder the class of the members, and of the elements of arrays and lists
-     * @param maker makes one of the lanes, a colour's from 0 to 1; the array is used again, and must not be kept
+     * @param maker makes an object from the lanes, a colour's from 0 to 1. The array is reused, and must not be kept
      * @param <T> the class
      * @return a new translator
      */
@@ -180,10 +192,11 @@ public final class Translator<C> {
     }
 
     /**
-     * The same translator for members that hold what a reference leads to.
+     * Returns this translator for members that hold the target of a reference.
      *
      * @param target the class of the members, and of the elements of arrays and lists
-     * @param resolver gives the object for the id of a record; not asked for null. It must not spawn through the spawner that asks
+     * @param resolver returns the object for the id of a record; not called for null. It must not spawn through the
+     *     same spawner
      * @param <T> the class
      * @return a new translator
      */
@@ -195,10 +208,11 @@ public final class Translator<C> {
     }
 
     /**
-     * The same translator for members that are objects, or have them as elements: structs, elements of lists and values of maps.
+     * Returns this translator for members that are objects, or have objects as elements: structs, elements of lists and
+     * values of maps.
      *
-     * @param part sets the members of each object, with options of its own; its class is that of the members, and of the elements of arrays, lists and
-     *     maps
+     * @param part sets the members of each object, with its own options. Its class is that of the members, and of the
+     *     elements of arrays, lists and maps
      * @return a new translator
      */
     public Translator<C> part(Translator<?> part) {
@@ -206,7 +220,7 @@ public final class Translator<C> {
     }
 
     /**
-     * The same translator for members that hold variants: a class for each case.
+     * Returns this translator for members that hold variants, with a class for each case.
      *
      * @param base the class of the members, and of the elements of arrays, lists and maps
      * @param name of the case
@@ -240,9 +254,11 @@ public final class Translator<C> {
     }
 
     /**
-     * {@return the names of the members: fields, then setters by name, superclasses last; of Java records the components}
+     * {@return the names of the members: fields, then setters by name, superclasses last; of Java records the
+     * components}
      *
-     * @throws IllegalArgumentException if the class cannot be made or set, or an option names a member that it does not have
+     * @throws IllegalArgumentException if the class cannot be constructed or set, or an option names a member that it
+     *     does not have
      */
     public List<String> members() {
         return resolved().all().stream()

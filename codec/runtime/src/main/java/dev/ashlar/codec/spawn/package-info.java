@@ -1,19 +1,31 @@
 /**
- * Spawners: components of an engine, made of records.
+ * Makes components of an engine from records.
  *
- * <p>A {@link dev.ashlar.codec.spawn.Spawner} says how records of one type become components of one class: a <em>generic</em> one by a
- * {@link dev.ashlar.codec.spawn.Translator}, which sets members of any class by the names of the fields, whatever the data's layout is; a
- * <em>specialised</em> one by code over the generated view, without a look-up. A release accepts specialised ones alone for
- * types that their schemas mark as spawned; {@link dev.ashlar.codec.spawn.Spawners} checks that there are such. The idea is that of
- * S. Reinalter, "Schema-based entity-component data for fast iteration times", Molecular Musings, 2014, where a factory spawns generically by
- * hashes of names, specialised spawners read the binary layout, and master builds demand the latter.
+ * <pre>{@code
+ * record Label(long id, String name, float magnitude) {}
  *
- * <p>Spawners, translators and registries are immutable, and may be shared by threads as far as the functions in them may. A {@link
+ * Spawner<Label> labels = Spawner.generic("Star", Translator.of(Label.class));
+ * BoundSpawner<Label> spawner = reader.spawner(labels);
+ * spawner.spawnAll((label, id) -> System.out.println(id + ": " + label.name()));
+ * }</pre>
+ *
+ * <p>A {@link dev.ashlar.codec.spawn.Spawner} makes components of one class from records of one type. A
+ * <em>generic</em> spawner has a {@link dev.ashlar.codec.spawn.Translator}, which sets members of any class by the
+ * names of the fields, in data of any layout. A <em>specialised</em> spawner has code that reads the generated view,
+ * without lookups. If a schema marks a type as spawned, a release accepts only specialised spawners for it; {@link
+ * dev.ashlar.codec.spawn.Spawners} checks that they exist.
+ *
+ * <p>The idea is that of S. Reinalter, "Schema-based entity-component data for fast iteration times", Molecular
+ * Musings, 2014. There, a factory spawns generically by hashes of names, specialised spawners read the binary layout,
+ * and master builds require the latter.
+ *
+ * <p>Spawners, translators and registries are immutable. Threads may share them if their functions allow that. A {@link
  * dev.ashlar.codec.spawn.BoundSpawner} has views of one reader, and belongs to that reader's thread.
  *
- * <p>Throws: {@link java.lang.IllegalArgumentException} for members that cannot be set from their fields, and for values that a member cannot have,
- * {@link dev.ashlar.codec.spawn.SpawnerException} where a release lacks specialised spawners, {@link java.lang.IllegalStateException} after the
- * store was closed, and whatever constructors, setters and functions of the component throw.
+ * <p>If a member cannot be set from its field, or cannot have a value, methods throw {@link
+ * java.lang.IllegalArgumentException}. If a release lacks specialised spawners, they throw {@link
+ * dev.ashlar.codec.spawn.SpawnerException}; if the store is closed, {@link java.lang.IllegalStateException}. Exceptions
+ * of the component's constructors, setters
  */
 @NullMarked
 package dev.ashlar.codec.spawn;
