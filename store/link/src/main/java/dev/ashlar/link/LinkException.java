@@ -2,16 +2,16 @@ package dev.ashlar.link;
 
 import java.util.List;
 
-/** Layers do not fit their base, or one another. Nothing was linked. */
+/** Reports that layers do not fit their base, or each other. Nothing was linked. */
 public final class LinkException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     private final transient List<String> problems;
 
     /**
-     * An exception.
+     * Makes an exception.
      *
-     * @param problems each with the layer, the type, the id and the field, as far as it has them; at least one
+     * @param problems at least one; each names the layer, the type, the id and the field, if it has them
      */
     public LinkException(List<String> problems) {
         super(String.join("\n", problems));

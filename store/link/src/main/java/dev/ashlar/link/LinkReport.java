@@ -3,13 +3,14 @@ package dev.ashlar.link;
 import java.util.List;
 
 /**
- * What was linked.
+ * The result of a link. Immutable.
  *
  * @param contentId of the pack
- * @param conflicts by type, id and field, of one field from below to above; at most {@link #MOST_CONFLICTS} of them
- * @param conflictCount how many conflicts there are
+ * @param conflicts sorted by type, id and field; those of one field from lowest to highest layer; at most {@link
+ *     #MOST_CONFLICTS}
+ * @param conflictCount the number of all conflicts
  * @param writtenTypes types that were written anew; all others were copied
- * @param languages what each language file of the stack translates, from below to above
+ * @param languages coverage of each language file of the stack, from lowest to highest
  */
 public record LinkReport(
         long contentId,
@@ -17,6 +18,6 @@ public record LinkReport(
         long conflictCount,
         List<String> writtenTypes,
         List<LanguageCoverage> languages) {
-    /** Most conflicts that are kept. */
+    /** The most conflicts in a report. */
     public static final int MOST_CONFLICTS = 1000;
 }

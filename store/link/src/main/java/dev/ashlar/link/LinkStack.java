@@ -18,10 +18,10 @@ import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** A base and layers, opened to be linked, from below to above. For one thread. */
+/** A base and its layers, opened for a link, from lowest to highest. For one thread. */
 public final class LinkStack implements AutoCloseable {
 
-    /** Most bytes of texts and arrays of layers, if nobody says otherwise: 1 GiB. */
+    /** The default limit of the texts and arrays of layers: 1 GiB. */
     public static final long DEFAULT_MOST_ITEM_BYTES = 1L << 30;
 
     private final Level base;
@@ -41,10 +41,11 @@ public final class LinkStack implements AutoCloseable {
      * Opens a base.
      *
      * @param pack the file
-     * @param options {@link OpenOptions#MAPPED} trusts it; others verify or copy it, and check its signature
+     * @param options {@link OpenOptions#MAPPED} trusts the bytes; other options verify or copy them, and check the
+     *     signature
      * @return a stack without layers
-     * @throws PackException if it is no pack that can be used, is a layer, or has no names
-     * @throws java.io.UncheckedIOException if it cannot be read
+     * @throws PackException if the file is not a usable pack, is a layer, or has no names
+     * @throws java.io.UncheckedIOException if the file cannot be read
      */
     public static LinkStack of(Path pack, OpenOptions options) {
         PackFile file = PackVerifier.open(pack, options.privateCopy(), options.verification(), true, options.signers());
@@ -61,28 +62,32 @@ public final class LinkStack implements AutoCloseable {
     }
 
     /**
-     * Opens a layer or a language file, and puts it above all others. It is copied and verified, whatever the options say. Without {@link
-     * OpenOptions#signedBy}, a layer may change what the base marks with {@code moddable}, or everything of a base without such marks. A language file may
-     * change texts alone.
+     * Opens a layer or a language file, and adds it above all others. It is always copied and verified. Without {@link
+     * OpenOptions#signedBy}, a layer may change only what the base marks with {@code moddable}, or everything if the
+     * base has no such marks. A language file may change only texts.
      *
      * @param layer the file
-     * @param options {@link OpenOptions#signedBy} counts: the layer has to be signed by one of the keys, and may change everything
-     * @return this
-     * @throws PackException if it is no layer that can be used
-     * @throws LinkException if it is in the stack already, or a layer that it is made to stand on is not
-     * @throws java.io.UncheckedIOException if it cannot be read
+     * @param options only {@link OpenOptions#signedBy} applies: one of the keys must have signed the layer, which may
+     *     then change everything
+     * @return this stack
+     * @throws PackException if the file is not a usable layer
+     * @throws LinkException if the layer is in the stack already, or if a layer that it requires is not
+     * @throws java.io.UncheckedIOException if the file cannot be read
      */
     public LinkStack with(Path layer, OpenOptions options) {
         return with(layer, options, !options.signers().isEmpty());
     }
 
     /**
-     * Opens a layer of the makers of the base, and puts it above all others, as {@link #with(Path, OpenOptions)} does: it may change everything, with and without
-     * a signature.
+     * Opens a layer of the base's own authors, and adds it above all others, as {@link #with(Path, OpenOptions)} does.
+     * It may change everything, with and without a signature.
      *
      * @param layer the file
-     * @param options {@link OpenOptions#signedBy} counts, to check its signature
-     * @return this
+     * @param options only {@link OpenOptions#signedBy} applies, to check the signature
+     * @return this stack
+     * @throws PackException as {@link #with(Path, OpenOptions)} does
+     * @throws LinkException as {@link #with(Path, OpenOptions)} does
+     * @throws java.io.UncheckedIOException if the file cannot be read
      */
     public LinkStack withTrusted(Path layer, OpenOptions options) {
         return with(layer, options, true);
@@ -130,12 +135,14 @@ public final class LinkStack implements AutoCloseable {
     }
 
     /**
-     * Limits the texts, arrays and bytes of layers that are not trusted, and with them the time of a link and the length of its result. Records may share a
-     * place in a file: a layer of a few megabytes can have terabytes of arrays. Each counts as often as a record of a layer has it. An edit counts with what
-     * it reads, values of the base too, and so does a value that is compared with that of another layer.
+     * Limits the bytes of texts and arrays of layers that are not trusted. The limit also bounds the time of a link and
+     * the length of its result. Records may share a place in a file: a layer of a few megabytes can have terabytes of
+     * arrays. Each text or array counts once for each record of a layer that has it. An edit counts with the values
+     * that it reads, also those of the base. A value also counts if it is compared with that of another layer.
      *
-     * @param bytes 0 or more; {@link #DEFAULT_MOST_ITEM_BYTES} unless given
-     * @return this
+     * @param bytes the limit, 0 or more; the default is {@link #DEFAULT_MOST_ITEM_BYTES}
+     * @return this stack
+     * @throws IllegalArgumentException if the limit is negative
      */
     public LinkStack maxItemBytes(long bytes) {
         if (bytes < 0) {

@@ -5,9 +5,12 @@ import dev.ashlar.store.StackLinker;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 
-/** Links the stacks of {@link dev.ashlar.store.RecordStore#open(Stack, dev.ashlar.codec.view.Catalog)}. Conflicts are no problems. Any thread. */
+/**
+ * Links the stacks of {@link dev.ashlar.store.RecordStore#open(Stack, dev.ashlar.codec.view.Catalog)}. Conflicts are
+ * not errors. Any thread.
+ */
 public final class LinkedStacks implements StackLinker {
-    /** For the service loader. */
+    /** Makes a linker, for the service loader. */
     public LinkedStacks() {}
 
     @Override

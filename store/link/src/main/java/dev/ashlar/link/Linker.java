@@ -19,8 +19,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Makes a pack of a base and layers: {@code docs/decisions/0050-layers.md} has the rules. Types that no layer touches are copied as they are, all
- * others are written anew. Time and memory outside of the heap grow with the lengths of the files, and with
+ * Makes a pack from a base and layers, by the rules of {@code docs/decisions/0050-layers.md}. Types that no layer
+ * changes are copied; all others are written anew. Time and native memory grow with the lengths of the files, and with
  * {@link LinkStack#maxItemBytes}. For one thread.
  */
 public final class Linker {
@@ -38,14 +38,14 @@ public final class Linker {
     }
 
     /**
-     * Links a stack into an empty file. Nothing is forced to the device.
+     * Links a stack into an empty file. It does not call fsync.
      *
      * @param stack base and layers; stays open
      * @param channel of an empty file, open for writing
-     * @param strict whether conflicts are problems
+     * @param strict whether conflicts are errors
      * @return what was linked
-     * @throws LinkException if layers do not fit; with all problems that can be told together
-     * @throws dev.ashlar.store.format.PackException if a base that was not verified turns out to be corrupt
+     * @throws LinkException if layers do not fit, with all problems that can be found together
+     * @throws dev.ashlar.store.format.PackException if a base that was not verified is corrupt
      * @throws IOException if the file cannot be written
      */
     public static LinkReport link(LinkStack stack, FileChannel channel, boolean strict) throws IOException {

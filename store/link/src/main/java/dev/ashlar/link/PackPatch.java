@@ -13,16 +13,16 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * A file that makes a new pack of an old one, byte for byte, its signature included: {@code docs/patch-format.md}. Memory does not depend on the length of
- * the files. For one thread.
+ * A file that makes a new pack from an old one, byte for byte, including its signature: {@code docs/patch-format.md}.
+ * The memory that it needs does not depend on the length of the files. For one thread.
  *
  * @param file the patch
- * @param oldContentId of the pack that it belongs to
- * @param oldLength of that pack, in bytes
- * @param oldSha256 of that pack: 64 hexadecimal digits, lower case
- * @param newContentId of the pack that it makes
- * @param newLength of that pack, in bytes: look at it before you make room for a file of a stranger
- * @param newSha256 of that pack: 64 hexadecimal digits, lower case
+ * @param oldContentId content id of the old pack
+ * @param oldLength length of the old pack in bytes
+ * @param oldSha256 SHA-256 of the old pack: 64 hexadecimal digits, lower case
+ * @param newContentId content id of the new pack
+ * @param newLength length of the new pack in bytes. If the patch is not trusted, check it before you reserve space
+ * @param newSha256 SHA-256 of the new pack: 64 hexadecimal digits, lower case
  */
 public record PackPatch(
         Path file,
@@ -38,9 +38,9 @@ public record PackPatch(
      * Reads the header of a patch.
      *
      * @param patch the file
-     * @return what it says of itself
-     * @throws PatchException if it is no patch, or a damaged one
-     * @throws IOException if it cannot be read
+     * @return the content of the header
+     * @throws PatchException if the file is not a patch, or is damaged
+     * @throws IOException if the file cannot be read
      */
     public static PackPatch read(Path patch) throws IOException {
         try (FileChannel channel = FileChannel.open(patch, StandardOpenOption.READ)) {
@@ -57,11 +57,11 @@ public record PackPatch(
     }
 
     /**
-     * Whether a file begins as patches do.
+     * Tests whether a file begins with the magic number of patches.
      *
      * @param file any
-     * @return false for a file that is shorter
-     * @throws IOException if it cannot be read
+     * @return false also for a shorter file
+     * @throws IOException if the file cannot be read
      */
     public static boolean isPatch(Path file) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
@@ -108,11 +108,11 @@ public record PackPatch(
     }
 
     /**
-     * Writes the new pack. The old one is hashed first, and the new one while it is written.
+     * Writes the new pack. It hashes the old pack first, and the new pack while it writes.
      *
      * @param old the old pack
-     * @param into an empty file, open for writing; what it has after an exception does not count
-     * @throws PatchException if the old pack is another than that of the patch, or the patch is damaged
+     * @param into an empty file, open for writing; after an exception its content is not valid
+     * @throws PatchException if {@code old} is not the pack that the patch was made for, or if the patch is damaged
      * @throws IOException if a file cannot be read or written
      */
     public void apply(Path old, FileChannel into) throws IOException {

@@ -1,13 +1,15 @@
 package dev.ashlar.link;
 
-/** A patch is none, is damaged, or belongs to another pack. Nothing of the new pack counts. */
+/**
+ * Reports that a file is not a patch, is damaged, or belongs to another pack. The content of the new file is not valid.
+ */
 public final class PatchException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     /**
-     * An exception.
+     * Makes an exception.
      *
-     * @param message with the file, what was expected and what was found
+     * @param message with the file, the expected and the found values
      */
     public PatchException(String message) {
         super(message);

@@ -3,7 +3,8 @@ package dev.ashlar.link;
 import dev.ashlar.codec.hash.XxHash64;
 
 /**
- * The key of a text in a language file, see section 17 of {@code docs/pack-format.md}: a hash of the steps from the record to the text. Any thread.
+ * The key of a text in a language file, see section 17 of {@code docs/pack-format.md}: a hash of the steps from the
+ * record to the text. Stateless; any thread.
  *
  * <pre>
  *  Item.17.more.0.title     XXH64 of "Item"  →  17  →  XXH64 of "more"  →  0  →  XXH64 of "title"
@@ -25,10 +26,11 @@ public final class TextPath {
     }
 
     /**
-     * One step further.
+     * Adds a step to a path.
      *
      * @param path so far
-     * @param step key of a field, index of an element, or key of an entry: a number, the id of a record, or the XXH64 of a text
+     * @param step key of a field, index of an element, or key of an entry (a number, a record's id, or the XXH64 of a
+     *     text)
      * @return XXH64 of both, little-endian
      */
     public static long step(long path, long step) {

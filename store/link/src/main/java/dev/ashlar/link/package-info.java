@@ -1,8 +1,21 @@
 /**
- * Links packs and layers. {@link dev.ashlar.link.Linker} makes a pack of a base and layers that change its records; reads of the result cost what reads of any pack cost.
+ * Links a base and layers that change its records into one pack, and applies patches.
  *
- * <p>For one thread. Files that are no packs are {@link dev.ashlar.store.format.PackException}s, layers that do not fit their base
- * {@link dev.ashlar.link.LinkException}s with all problems.
+ * <pre>{@code
+ * try (LinkStack stack = LinkStack.of(Path.of("game.pack"), OpenOptions.MAPPED);
+ *         FileChannel into = FileChannel.open(
+ *                 Path.of("linked.pack"), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+ *     stack.with(Path.of("winter.layer"), OpenOptions.MAPPED);
+ *     LinkReport report = Linker.link(stack, into, false);
+ *     System.out.println(report.conflictCount() + " conflicts");
+ * }
+ * }</pre>
+ *
+ * <p>Reads of the linked pack take the same time as of any pack. Objects belong to one thread.
+ *
+ * <p>If a file is not a usable pack or layer, methods throw {@link dev.ashlar.store.format.PackException}. If layers do
+ * not fit their base, they throw {@link dev.ashlar.link.LinkException} with all problems. If a patch is damaged or
+ * belongs to another pack, they throw {@link dev.ashlar.link.PatchException}.
  */
 @NullMarked
 package dev.ashlar.link;

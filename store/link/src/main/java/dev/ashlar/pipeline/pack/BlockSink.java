@@ -9,8 +9,9 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Native memory in windows, to be read where it was written: how the development store builds its sections. Every window begins
- * at a page. What has been given away as a span is freed when nobody can see it any more, all other memory at once.
+ * Native memory in windows, which can be read in place: the development store builds its sections in it. Every window
+ * begins at a page. If memory was returned as a span, it is freed when no span references it; other memory is freed at
+ * once.
  */
 public final class BlockSink implements ByteSink {
     private static final int FIRST_CAPACITY = 4 << 10;
@@ -28,7 +29,7 @@ public final class BlockSink implements ByteSink {
     private int seen;
 
     /**
-     * An empty sink.
+     * Makes an empty sink.
      *
      * @param windowShift binary logarithm of a window's length, 16 to 30
      */
@@ -190,10 +191,10 @@ public final class BlockSink implements ByteSink {
     }
 
     /**
-     * The bytes so far, to be read in place. They do not change any more: what is added afterwards lies behind them.
+     * Returns the present bytes, to be read in place. They no longer change: later bytes follow them.
      *
      * @param name for messages
-     * @return a span that keeps the memory alive
+     * @return a span that keeps the memory reachable
      */
     public MemorySpan span(String name) {
         if (windows.isEmpty()) {
@@ -203,16 +204,16 @@ public final class BlockSink implements ByteSink {
         return MemorySpan.of(windows, windowShift, length, name);
     }
 
-    /** {@return the memory that a span made now lies in, for whoever counts it} */
+    /** {@return the memory of a span that is made now, for memory statistics} */
     public List<NativeMemory> memory() {
         return List.copyOf(windows);
     }
 
     /**
-     * A copy of the first bytes.
+     * Copies the first bytes.
      *
-     * @param count how many, at most a window
-     * @return a buffer on the heap, big-endian as new buffers are
+     * @param count number of bytes, at most a window
+     * @return a big-endian buffer on the heap
      * @throws IndexOutOfBoundsException if there are fewer
      */
     public ByteBuffer copy(int count) {

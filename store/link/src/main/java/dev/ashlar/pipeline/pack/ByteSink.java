@@ -2,13 +2,14 @@ package dev.ashlar.pipeline.pack;
 
 import java.nio.ByteBuffer;
 
-/** Where a section grows while it is put together: off-heap, from 0 bytes on, beyond 2 GiB if need be. For one thread. */
+/** Collects the bytes of a section off-heap, from 0 bytes to more than 2 GiB. For one thread. */
 public interface ByteSink extends AutoCloseable {
-    /** {@return bytes so far} */
+    /** {@return the number of bytes so far} */
     long length();
 
     /**
-     * Says how long the section will be, so that its memory need not grow step by step. A hint: it may become longer or shorter.
+     * Announces the length of the section, so that its memory does not grow step by step. It is a hint: the section may
+     * become longer or shorter.
      *
      * @param total bytes, 0 or more
      */
@@ -18,7 +19,7 @@ public interface ByteSink extends AutoCloseable {
      * Adds bytes at the end.
      *
      * @param source the bytes, from index 0
-     * @param count how many
+     * @param count number of bytes
      */
     void append(byte[] source, int count);
 
@@ -50,59 +51,59 @@ public interface ByteSink extends AutoCloseable {
     /**
      * Overwrites bytes.
      *
-     * @param offset of the first
+     * @param offset of the first byte
      * @param source the bytes, from index 0
-     * @param count how many
-     * @throws IndexOutOfBoundsException if they are not there yet
+     * @param count number of bytes
+     * @throws IndexOutOfBoundsException if the range exceeds the present bytes
      */
     void put(long offset, byte[] source, int count);
 
     /**
      * Overwrites four bytes, little-endian.
      *
-     * @param offset of the first, a multiple of four
+     * @param offset of the first byte, a multiple of four
      * @param value what to write
-     * @throws IndexOutOfBoundsException if they are not there yet
+     * @throws IndexOutOfBoundsException if the range exceeds the present bytes
      */
     void putInt(long offset, int value);
 
     /**
-     * Whether the bytes at an offset are the first of an array.
+     * Compares the bytes at an offset with those of an array.
      *
-     * @param offset of the first
-     * @param expected the array
-     * @param count how many
+     * @param offset of the first byte
+     * @param expected the array, from index 0
+     * @param count number of bytes
      * @return whether all are equal
-     * @throws IndexOutOfBoundsException if they are not there yet
+     * @throws IndexOutOfBoundsException if the range exceeds the present bytes
      */
     boolean matches(long offset, byte[] expected, int count);
 
     /**
      * {@return four bytes, little-endian}
      *
-     * @param offset of the first, a multiple of four
-     * @throws IndexOutOfBoundsException if they are not there yet
+     * @param offset of the first byte, a multiple of four
+     * @throws IndexOutOfBoundsException if the range exceeds the present bytes
      */
     int getInt(long offset);
 
     /**
      * {@return eight bytes, little-endian}
      *
-     * @param offset of the first, a multiple of eight
-     * @throws IndexOutOfBoundsException if they are not there yet
+     * @param offset of the first byte, a multiple of eight
+     * @throws IndexOutOfBoundsException if the range exceeds the present bytes
      */
     long getLong(long offset);
 
     /**
-     * Copies bytes out.
+     * Copies bytes to a buffer.
      *
-     * @param offset of the first
+     * @param offset of the first byte
      * @param into receives as many as it has room for, at its position, which moves to its limit
-     * @throws IndexOutOfBoundsException if they are not there yet
+     * @throws IndexOutOfBoundsException if the range exceeds the present bytes
      */
     void read(long offset, ByteBuffer into);
 
-    /** Gives the memory back, unless somebody reads it in place. */
+    /** Frees the memory, unless a span references it. */
     @Override
     void close();
 }

@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * The index of a field as its section of the pack format.
+ * The index of a field, encoded as its section of the pack format.
  *
  * @param number of the field
- * @param field what it is about
+ * @param field that is indexed
  * @param bytes the section
- * @param buckets in it
- * @param <S> where it is
+ * @param buckets number of buckets in it
+ * @param <S> class of the sinks
  */
 public record EncodedIndex<S extends ByteSink>(int number, FieldLayout field, S bytes, int buckets) {
     /** The indexes of all fields that have one, in their order; {@code records}: of the rows section. */
@@ -37,16 +37,16 @@ public record EncodedIndex<S extends ByteSink>(int number, FieldLayout field, S 
     }
 
     /**
-     * The index of one field.
+     * Encodes the index of one field.
      *
      * @param layout of the records
      * @param field its number
      * @param places of the records
-     * @param count how many there are
+     * @param count number of records
      * @param records their rows, or columns
      * @param pool their strings
      * @param sinks makes the section
-     * @param <S> where the sections are
+     * @param <S> class of the sinks
      * @return the index
      * @throws IllegalArgumentException if two records have one value in a unique field
      */

@@ -16,10 +16,11 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The records of one type as the sections of the pack format, in memory: what a pack is written from, and what the
- * development store reads in place. It owns the element types of its lists, which are encoded in the same pass. For one thread at a time.
+ * The records of one type, encoded in memory as the sections of the pack format. A pack is written from it, and the
+ * development store reads it in place. It owns the element types of its lists, which are encoded in the same pass. For
+ * one thread at a time.
  *
- * @param <S> where the sections are
+ * @param <S> class of the sinks
  */
 public final class EncodedType<S extends ByteSink> implements AutoCloseable {
     private final TypeLayout type;
@@ -161,13 +162,13 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
     }
 
     /**
-     * A type whose sections are there already, as those of another pack.
+     * Makes a type from existing sections, such as those of another pack.
      *
-     * @param type layouts; nobody asks for the defaults
+     * @param type layouts; the defaults are not used
      * @param windowShift binary logarithm of a window's length
      * @param sections of the records
      * @param elements those of each list, in the order of {@link RecordLayout#lists}
-     * @param <S> where the sections are
+     * @param <S> class of the sinks
      * @return a type to be written; closed with its sections
      */
     public static <S extends ByteSink> EncodedType<S> stored(
@@ -180,13 +181,13 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
      *
      * @param type layouts and defaults
      * @param records sorted by id, each id once, validated
-     * @param references finds the rows of referred records
+     * @param references finds the rows of referenced records
      * @param windowShift binary logarithm of a window's length
      * @param sinks makes empty sinks
-     * @param <S> where the sections are
+     * @param <S> class of the sinks
      * @return the sections
-     * @throws IllegalArgumentException if the records exceed what the format can hold, or if the layouts of elements are not those of the
-     *     lists
+     * @throws IllegalArgumentException if the records exceed what the format can hold, or if the layouts of elements
+     *     are not those of the lists
      */
     public static <S extends ByteSink> EncodedType<S> of(
             TypeLayout type,
@@ -209,15 +210,15 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
     }
 
     /**
-     * Encodes records so that they can be read in place and be revised afterwards, see {@link TypeRevision}.
+     * Encodes records so that they can be read in place and revised afterwards, see {@link TypeRevision}.
      *
      * @param type layouts and defaults
      * @param records sorted by id, each id once, validated
-     * @param references finds the rows of referred records
+     * @param references finds the rows of referenced records
      * @param windowShift binary logarithm of a window's length
      * @return the sections
-     * @throws IllegalArgumentException if the records exceed what the format can hold, or if the layouts of elements are not those of the
-     *     lists
+     * @throws IllegalArgumentException if the records exceed what the format can hold, or if the layouts of elements
+     *     are not those of the lists
      */
     public static EncodedType<BlockSink> revisable(
             TypeLayout type, List<DataRecord> records, ReferenceResolver references, int windowShift) {
@@ -378,7 +379,7 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
         return windowShift;
     }
 
-    /** {@return records} */
+    /** {@return the number of records} */
     public int count() {
         return count;
     }
@@ -393,12 +394,12 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
         return rows;
     }
 
-    /** {@return binary logarithm of the rows in a block, as {@link RowsFormat#blockShift} chose it} */
+    /** {@return binary logarithm of the rows in a block, as {@link RowsFormat#blockShift} returned it} */
     public int blockShift() {
         return places.blockShift();
     }
 
-    /** {@return the index from ids to rows; of elements, no bytes} */
+    /** {@return the index from ids to rows; empty for elements} */
     public S idIndex() {
         return idIndex;
     }
@@ -413,12 +414,12 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
         return fieldIndexes;
     }
 
-    /** {@return strings and arrays of rows and default row} */
+    /** {@return strings and arrays of the rows and the default row} */
     public S pool() {
         return pool;
     }
 
-    /** {@return how many of the records were encoded for this; the others were copied from what it was revised from} */
+    /** {@return the number of records that were encoded; a revision has copied the others from the older type} */
     public int encodedCount() {
         return encodedCount;
     }
@@ -451,13 +452,16 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
         return garbage;
     }
 
-    /** Makes the sections that this shares with what it was revised from its own; that must not be revised or closed afterwards. */
+    /**
+     * Takes ownership of the sections that this type shares with the older type. The older type must not be revised or
+     * closed afterwards.
+     */
     public void takeOver() {
         older = null;
         elements.forEach(EncodedType::takeOver);
     }
 
-    /** Closes all sinks but those that belong to what this was revised from. */
+    /** Closes all sinks, except those that belong to the older type of a revision. */
     @Override
     public void close() {
         elements.forEach(EncodedType::close);

@@ -8,11 +8,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What layers that are not signed may change of a pack: the key {@link #KEY} of its build stamp, {@code pack-format.md}, section 17. A pack without the key has
- * no rules. Immutable; any thread.
+ * The changes that unsigned layers may make to a pack: the key {@link #KEY} of its build stamp, see {@code
+ * pack-format.md}, section 17. A pack without the key has no rules. Immutable; any thread.
  */
 public final class ModRules {
-    /** Key of the build stamp. */
+    /** The key of the build stamp. */
     public static final String KEY = "moddable";
 
     private static final String CLOSED = "-";
@@ -20,16 +20,17 @@ public final class ModRules {
     private final Set<String> names;
 
     /**
-     * Rules.
+     * Makes rules.
      *
-     * @param names as {@link #type}, {@link #field} and {@link #closed} make them, in any order; what none of them names is closed
+     * @param names results of {@link #type}, {@link #field} and {@link #closed}, in any order; everything else is
+     *     closed
      */
     public ModRules(Collection<String> names) {
         this.names = new LinkedHashSet<>(names);
     }
 
     /**
-     * {@return the rules of a pack; null when it has none}
+     * {@return the rules of a pack; null if it has none}
      *
      * @param stamp its build stamp
      */
@@ -39,7 +40,8 @@ public final class ModRules {
     }
 
     /**
-     * {@return says that records of a type may be added and removed, and all fields that are not closed changed}
+     * {@return a rule that opens a type: its records may be added and removed, and all fields that are not closed may
+     * be changed}
      *
      * @param type name of the type
      */
@@ -48,7 +50,7 @@ public final class ModRules {
     }
 
     /**
-     * {@return says that a field may be changed}
+     * {@return a rule that opens a field for changes}
      *
      * @param type name of the type
      * @param field name of the field
@@ -58,7 +60,7 @@ public final class ModRules {
     }
 
     /**
-     * {@return says that a field of an open type may not be changed}
+     * {@return a rule that closes a field of an open type}
      *
      * @param type name of the type
      * @param field name of the field

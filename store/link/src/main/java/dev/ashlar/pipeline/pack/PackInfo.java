@@ -9,25 +9,25 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a pack says of itself besides its content. Immutable.
+ * The description of a pack besides its content. Immutable.
  *
  * @param stamp what it is built from, by the keys of {@link TextTableFormat}
- * @param tags anything else, by any keys of 1 to 255 bytes
+ * @param tags other texts, by keys of 1 to 255 bytes
  * @param names whether the names of types, fields and constants are shipped, for tools; views do not need them
- * @param layer whether the file is a layer, which games do not open: it is linked to a pack
+ * @param layer whether the file is a layer: games do not open it, but link it to a pack
  */
 public record PackInfo(Map<String, String> stamp, Map<String, String> tags, boolean names, boolean layer) {
-    /** Environment variable with the seconds from 1970 to the moment that reproducible builds give as theirs. */
+    /** The environment variable with the date of a reproducible build, in seconds since 1970. */
     public static final String SOURCE_DATE_EPOCH = "SOURCE_DATE_EPOCH";
 
     /** No stamp and no tags, but names. */
     public static final PackInfo NONE = new PackInfo(Map.of(), Map.of(), true);
 
     /**
-     * What a pack says of itself that is no layer.
+     * Describes a pack that is not a layer.
      *
      * @param stamp what it is built from
-     * @param tags anything else
+     * @param tags other texts
      * @param names whether names are shipped
      * @throws IllegalArgumentException if stamp or tags exceed what the format can hold
      */
@@ -36,10 +36,10 @@ public record PackInfo(Map<String, String> stamp, Map<String, String> tags, bool
     }
 
     /**
-     * What a pack or a layer says of itself.
+     * Describes a pack or a layer.
      *
      * @param stamp what it is built from
-     * @param tags anything else
+     * @param tags other texts
      * @param names whether names are shipped
      * @param layer whether the file is a layer
      * @throws IllegalArgumentException if stamp or tags exceed what the format can hold
@@ -52,7 +52,7 @@ public record PackInfo(Map<String, String> stamp, Map<String, String> tags, bool
     }
 
     /**
-     * The stamp of texts that may be missing.
+     * Makes the stamp of texts that may be null.
      *
      * @param product name of the product
      * @param version version of the product
@@ -60,7 +60,7 @@ public record PackInfo(Map<String, String> stamp, Map<String, String> tags, bool
      * @param tool program and version that writes the pack
      * @param sourceDateEpoch value of {@link #SOURCE_DATE_EPOCH}
      * @return the texts that are not null
-     * @throws IllegalArgumentException if {@code sourceDateEpoch} is no count of seconds
+     * @throws IllegalArgumentException if {@code sourceDateEpoch} is not a number of seconds
      */
     public static Map<String, String> stamp(
             @Nullable String product,

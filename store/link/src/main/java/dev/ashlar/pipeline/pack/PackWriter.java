@@ -34,8 +34,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a pack into an empty file, front to back; the header comes last, over the zeros that kept its place. Types must
- * be added in the order of their names' UTF-8 bytes. For one thread.
+ * Writes a pack into an empty file, front to back. The header comes last and replaces the zeros at the start. Add types
+ * in the order of their names' UTF-8 bytes. For one thread.
  */
 public final class PackWriter {
     /** Kinds of sections of which each type with ids has one. */
@@ -98,11 +98,11 @@ public final class PackWriter {
     private boolean finished;
 
     /**
-     * A writer.
+     * Makes a writer.
      *
      * @param channel of an empty file, open for writing
-     * @param windowShift {@link HeaderFormat#WINDOW_SHIFT}; smaller windows, down to {@link
-     *     HeaderFormat#MIN_WINDOW_SHIFT}, let tests cross them with little data
+     * @param windowShift {@link HeaderFormat#WINDOW_SHIFT}. Tests use smaller windows, down to {@link
+     *     HeaderFormat#MIN_WINDOW_SHIFT}, to cross them with little data
      * @throws IllegalArgumentException if the windows are shorter or longer than that
      * @throws IOException if the file cannot be written
      */
@@ -111,11 +111,11 @@ public final class PackWriter {
     }
 
     /**
-     * A writer that puts its sections together in other memory than {@link BlockSink}.
+     * Makes a writer that collects its sections in other memory than {@link BlockSink}.
      *
      * @param channel of an empty file, open for writing
-     * @param windowShift as {@link #PackWriter(FileChannel, int)} takes it
-     * @param sinks makes empty sinks, for several threads at a time
+     * @param windowShift as in {@link #PackWriter(FileChannel, int)}
+     * @param sinks makes empty sinks, called by several threads at a time
      * @throws IllegalArgumentException if the windows are shorter or longer than that
      * @throws IOException if the file cannot be written
      */
@@ -137,11 +137,12 @@ public final class PackWriter {
      * @param schemaVersion 1 or more
      * @param defaults declared defaults by field name
      * @param records sorted by id, each id once, validated
-     * @param aliases the former names of the layout's fields, for the names section: all of them, and no others
-     * @param references finds the rows of referred records
+     * @param aliases all former names of the layout's fields, and no others, for the names section
+     * @param references finds the rows of referenced records
      * @throws IOException if the file cannot be written
-     * @throws IllegalArgumentException if the records exceed what the format can hold, for a type that does not come behind those
-     *     that were added, and for another version, for names and former names that the format cannot hold
+     * @throws IllegalArgumentException if the records exceed what the format can hold, or if the type does not follow
+     *     the types that were added. It is also thrown for another version, and for names and former names that the
+     *     format cannot hold
      * @throws IllegalStateException if the pack is finished
      */
     public void addType(
@@ -161,11 +162,12 @@ public final class PackWriter {
      * @param type layouts and defaults
      * @param schemaVersion 1 or more
      * @param records sorted by id, each id once, validated
-     * @param aliases the former names of the layouts' fields, for the names section: all of them, and no others
-     * @param references finds the rows of referred records
+     * @param aliases all former names of the layouts' fields, and no others, for the names section
+     * @param references finds the rows of referenced records
      * @throws IOException if the file cannot be written
-     * @throws IllegalArgumentException if the records exceed what the format can hold, for a type that does not come behind those
-     *     that were added, and for another version, for names and former names that the format cannot hold
+     * @throws IllegalArgumentException if the records exceed what the format can hold, or if the type does not follow
+     *     the types that were added. It is also thrown for another version, and for names and former names that the
+     *     format cannot hold
      * @throws IllegalStateException if the pack is finished
      */
     public void addType(
@@ -183,13 +185,13 @@ public final class PackWriter {
     }
 
     /**
-     * Encodes the records of a type, off-heap, for {@link #addType(EncodedType, int, List)}. Other threads may do so at the same
-     * time, since nothing of this writer changes.
+     * Encodes the records of a type off-heap, for {@link #addType(EncodedType, int, List)}. Any thread may call this,
+     * also concurrently: the writer does not change.
      *
      * @param type layouts and defaults
      * @param records sorted by id, each id once, validated
-     * @param references finds the rows of referred records
-     * @return to be closed
+     * @param references finds the rows of referenced records
+     * @return the sections, which the caller closes
      * @throws IllegalArgumentException if the records exceed what the format can hold
      */
     public EncodedType<?> encode(TypeLayout type, List<DataRecord> records, ReferenceResolver references) {
@@ -197,16 +199,17 @@ public final class PackWriter {
     }
 
     /**
-     * Begins a type without lists whose records come as primitive values. It is added by {@link TypeWriter#finish}, behind those that were added
-     * until then.
+     * Begins a type without lists, whose records are given as primitive values. {@link TypeWriter#finish} adds it,
+     * after the types that were added until then.
      *
      * @param layout of the rows
      * @param schemaVersion 1 or more
      * @param defaults declared defaults by field name
-     * @param aliases the former names of the layout's fields, for the names section: all of them, and no others
-     * @return to be closed
-     * @throws IllegalArgumentException if one record exceeds what the format can hold, for a type that does not come behind those
-     *     that were added, and for another version, for names and former names that the format cannot hold
+     * @param aliases all former names of the layout's fields, and no others, for the names section
+     * @return the writer of the type, which the caller closes
+     * @throws IllegalArgumentException if one record exceeds what the format can hold, or if the type does not follow
+     *     the types that were added. It is also thrown for another version, and for names and former names that the
+     *     format cannot hold
      * @throws IllegalStateException if the pack is finished
      */
     public TypeWriter type(RecordLayout layout, int schemaVersion, DataRecord defaults, List<String> aliases) {
@@ -214,15 +217,16 @@ public final class PackWriter {
     }
 
     /**
-     * Begins a type whose records, and the elements of their lists, come as primitive values. It is added by {@link TypeWriter#finish}, behind
-     * those that were added until then.
+     * Begins a type whose records and elements of lists are given as primitive values. {@link TypeWriter#finish} adds
+     * it, after the types that were added until then.
      *
      * @param type layouts and defaults
      * @param schemaVersion 1 or more
-     * @param aliases the former names of the layouts' fields, for the names section: all of them, and no others
-     * @return to be closed
-     * @throws IllegalArgumentException if one record exceeds what the format can hold, for a type that does not come behind those
-     *     that were added, and for another version, for names and former names that the format cannot hold
+     * @param aliases all former names of the layouts' fields, and no others, for the names section
+     * @return the writer of the type, which the caller closes
+     * @throws IllegalArgumentException if one record exceeds what the format can hold, or if the type does not follow
+     *     the types that were added. It is also thrown for another version, and for names and former names that the
+     *     format cannot hold
      * @throws IllegalStateException if the pack is finished
      */
     public TypeWriter type(TypeLayout type, int schemaVersion, List<String> aliases) {
@@ -237,14 +241,15 @@ public final class PackWriter {
     }
 
     /**
-     * Adds a type that is encoded, and the element types of its lists.
+     * Adds an encoded type, and the element types of its lists.
      *
      * @param encoded its sections, in windows of this writer's length; the caller closes it
      * @param schemaVersion 1 or more
-     * @param aliases the former names of the layout's fields, for the names section: all of them, and no others
+     * @param aliases all former names of the layout's fields, and no others, for the names section
      * @throws IOException if the file cannot be written
-     * @throws IllegalArgumentException if the windows are of another length, for a type that does not come behind those that were
-     *     added, and for another version, for names and former names that the format cannot hold
+     * @throws IllegalArgumentException if the windows have another length, or if the type does not follow the types
+     *     that were added. It is also thrown for another version, and for names and former names that the format cannot
+     *     hold
      * @throws IllegalStateException if the pack is finished
      */
     public void addType(EncodedType<?> encoded, int schemaVersion, List<String> aliases) throws IOException {
@@ -334,12 +339,13 @@ public final class PackWriter {
     }
 
     /**
-     * Writes build stamp, tags, names, checksums, directory, trailer and header. Nothing is forced to the device.
+     * Writes build stamp, tags, names, checksums, directory, trailer and header. It does not call fsync.
      *
-     * @param about what to say of the pack besides its content
+     * @param about the description of the pack besides its content
      * @return the content id
      * @throws IOException if the file cannot be written
-     * @throws IllegalStateException if the pack is finished, a field refers to a type that was not added, or the names take more than 64 MiB
+     * @throws IllegalStateException if the pack is finished, if a field refers to a type that was not added, or if the
+     *     names take more than 64 MiB
      */
     public long finish(PackInfo about) throws IOException {
         requireOpen();

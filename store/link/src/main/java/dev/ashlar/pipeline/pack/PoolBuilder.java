@@ -6,9 +6,9 @@ import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.store.internal.format.PoolFormat;
 
 /**
- * The pool of a type while it is cooked. Items with equal bytes and equal count share a place, if it is aligned for both; each
- * item begins at a multiple of its alignment, eight or more, and inside one window. The table of items is in native memory, which
- * {@link #close} frees. For one thread.
+ * The pool of a type during encoding. Items with equal bytes and equal count share a place if it is aligned for both.
+ * Each item begins at a multiple of its alignment, 8 bytes or more, and lies inside one window. The table of items is
+ * in native memory, which {@link #close} frees. For one thread.
  */
 public final class PoolBuilder implements Pool, AutoCloseable {
     private final ByteSink sink;
@@ -17,9 +17,9 @@ public final class PoolBuilder implements Pool, AutoCloseable {
     private boolean closed;
 
     /**
-     * An empty pool.
+     * Makes an empty pool.
      *
-     * @param sink where the items are put, empty
+     * @param sink receives the items; empty
      * @param windowShift binary logarithm of a window's length, 16 to 30
      */
     public PoolBuilder(ByteSink sink, int windowShift) {
@@ -102,7 +102,7 @@ public final class PoolBuilder implements Pool, AutoCloseable {
         return offset;
     }
 
-    /** Frees what only adding needs, and leaves the sink alone. Nothing can be added afterwards. */
+    /** Frees the table of items, and leaves the sink open. Nothing can be added afterwards. */
     @Override
     public void close() {
         closed = true;

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Takes the rows of a type, and of the element types of its lists, as bytes that lie as their layouts say: for whoever has rows already, from other
- * packs. Rows come in the order of their ids, and elements in the order of their owners. {@link #begin} comes first, of the type and of all element
- * types, then rows, then {@link #end}. For one thread.
+ * Takes the rows of a type, and of the element types of its lists, as bytes in their layouts. It is for programs that
+ * already have rows, from other packs. Rows come in the order of their ids, elements in the order of their owners. Call
+ * {@link #begin} first, of the type and of all element types, then add rows, then call {@link #end}. For one thread.
  */
 public final class RawRows implements AutoCloseable {
     private final EncodedType<ByteSink> encoded;
@@ -26,9 +26,9 @@ public final class RawRows implements AutoCloseable {
     }
 
     /**
-     * A type without rows.
+     * Makes a type without rows.
      *
-     * @param type layouts; nobody asks for the defaults
+     * @param type layouts; the defaults are not used
      * @param windowShift binary logarithm of a window's length
      * @param sinks makes empty sinks
      * @return to be closed, or {@linkplain #end ended}
@@ -39,13 +39,13 @@ public final class RawRows implements AutoCloseable {
     }
 
     /**
-     * Rows that are there already, and get more. They stay where they are, and so do their items, which must be {@linkplain #adopt known} before
-     * others are added. {@link #begin} is not called.
+     * Makes a type with existing rows, to which rows are added. They stay at their places, and so do their items. Call
+     * {@link #adopt} for these items before you add others. Do not call {@link #begin}.
      *
      * @param type layouts, rows
      * @param windowShift binary logarithm of a window's length
      * @param sections of the records; copied
-     * @param elements of each list, rows that are there already too
+     * @param elements of each list, also with existing rows
      * @param sinks makes empty sinks
      * @return to be closed, or {@linkplain #end ended}
      */
@@ -60,7 +60,7 @@ public final class RawRows implements AutoCloseable {
         return new RawRows(EncodedType.behind(type, windowShift, sections, encoded, sinks), true);
     }
 
-    /** {@return whether rows were there already} */
+    /** {@return whether the type had existing rows} */
     public boolean isBehind() {
         return isBehind;
     }
@@ -71,7 +71,7 @@ public final class RawRows implements AutoCloseable {
     }
 
     /**
-     * Makes an item known that was there already, so that equal ones share its place.
+     * Registers an existing item, so that equal items share its place.
      *
      * @param bytes the item, from index 0
      * @param length bytes of the item
@@ -82,18 +82,18 @@ public final class RawRows implements AutoCloseable {
     }
 
     /**
-     * Adds an item that no other is equal to, before or behind it.
+     * Adds a unique item, which shares its place with no other item.
      *
      * @param bytes the item, from index 0
      * @param length bytes of the item, aligned to 8
-     * @param count what the slot says: bytes of a string, elements of an array
+     * @param count of the slot: bytes of a string, elements of an array
      * @return the slot
      */
     public long append(byte[] bytes, int length, int count) {
         return encoded.items().addAlone(bytes, length, count);
     }
 
-    /** {@return where strings and arrays of the rows go, before the row that has their slots} */
+    /** {@return the pool of the rows: add strings and arrays before the row that has their slots} */
     public Pool pool() {
         return encoded.items();
     }
@@ -112,7 +112,7 @@ public final class RawRows implements AutoCloseable {
      * Begins the rows.
      *
      * @param defaultRow the default row; kept
-     * @param records exactly how many rows will come; of elements, anything
+     * @param records exactly the number of rows that follow; for elements, any number
      */
     public void begin(byte[] defaultRow, int records) {
         encoded.beginRows(defaultRow, records);

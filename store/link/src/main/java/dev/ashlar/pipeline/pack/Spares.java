@@ -7,10 +7,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pieces of memory that were given back and wait to be used again: the system clears a page when it is first touched, as
- * {@code first-touch} of {@code ashlar bench} measures. Thread-safe.
+ * A pool of freed memory for reuse: the operating system clears a page at its first access, as {@code first-touch} of
+ * {@code ashlar bench} measures. Thread-safe.
  *
- * @param <T> a piece; all are of one length
+ * @param <T> a piece of memory; all have one length
  */
 public final class Spares<T> {
     private final Supplier<T> allocation;
@@ -20,11 +20,11 @@ public final class Spares<T> {
     private final Deque<T> waiting = new ArrayDeque<>();
 
     /**
-     * None yet.
+     * Makes an empty pool.
      *
      * @param allocation makes a piece
-     * @param freeing ends one
-     * @param most pieces that wait at the same time
+     * @param freeing frees a piece
+     * @param most the most pieces in the pool
      */
     public Spares(Supplier<T> allocation, Consumer<T> freeing, int most) {
         this.allocation = allocation;
@@ -32,7 +32,7 @@ public final class Spares<T> {
         this.most = most;
     }
 
-    /** {@return a piece, whose bytes are anything} */
+    /** {@return a piece with any content} */
     public T take() {
         T used = latest();
         return used == null ? allocation.get() : used;
@@ -43,9 +43,9 @@ public final class Spares<T> {
     }
 
     /**
-     * Gives a piece back, which waits, or is freed when enough others do.
+     * Returns a piece to the pool. If the pool is full, it frees the piece.
      *
-     * @param piece that was taken here, and that nobody uses any more
+     * @param piece from {@link #take}, which the caller no longer uses
      */
     public void giveBack(T piece) {
         if (!keep(piece)) {

@@ -17,9 +17,9 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the sections of a type from older ones: rows of records that have not changed are copied in long runs, only the others are
- * encoded. New items go behind those that the pool has, which older states do not see; indexes are shared where they say the
- * same. What is read from a revision is what would be read if all had been encoded; slots of the pool may differ. For one thread.
+ * Makes the sections of a type from older ones. It copies the rows of unchanged records in long runs, and encodes only
+ * the others. New items follow the items of the pool, which older states do not see. Unchanged indexes are shared.
+ * Reads of a revision return the same values as if all had been encoded; slots of the pool may differ. For one thread.
  */
 public final class TypeRevision {
     /** What a pool may lose without being encoded anew, however small it is, in bytes. */
@@ -57,19 +57,20 @@ public final class TypeRevision {
     }
 
     /**
-     * Revises a type and the element types of its lists. That cannot be done where records or elements lie, or would lie, in several blocks, or where
-     * arrays in the pool hold rows that have moved; it is not done where it would not pay: most records have changed, or much of a pool is in no
-     * record any more.
+     * Revises a type and the element types of its lists. A revision is not possible if old or new records or elements
+     * lie in several blocks, or if arrays in the pool hold moved rows. It is not made if most records have changed, or
+     * if no record uses much of a pool.
      *
-     * @param older the type as it is; stays as it is whatever happens, and can be revised again
+     * @param older the type; it does not change, and can be revised again
      * @param records sorted by id, each id once, validated
-     * @param origin of each new row the old one that it is a copy of, ascending; −1 for what is to be encoded
-     * @param references finds the rows of referred records
-     * @param moved for each type whose rows have other numbers than before, by its key: of each old row the new one, −1 when it is gone
-     * @return the sections; those that it shares belong to {@code older} until it {@linkplain EncodedType#takeOver takes them over}; null when the
-     *     type is to be encoded as a whole
-     * @throws IllegalArgumentException if the records exceed what the format can hold, perhaps only because of what else is
-     *     in the pool
+     * @param origin the old row of each copied new row, ascending; −1 for rows to encode
+     * @param references finds the rows of referenced records
+     * @param moved the new row of each old row, −1 for a removed one, by key of the types whose row numbers have
+     *     changed
+     * @return the sections. Shared sections belong to {@code older} until this type {@linkplain EncodedType#takeOver
+     *     takes them over}; null if the type must be encoded as a whole
+     * @throws IllegalArgumentException if the records exceed what the format can hold, perhaps only because of other
+     *     items in the pool
      */
     public static @Nullable EncodedType<BlockSink> of(
             EncodedType<BlockSink> older,

@@ -6,9 +6,9 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Writes the records of one type into a pack from primitive values. They gather off-heap, and on the heap there is nothing that
- * grows with their number, which need not be known before. {@link #finish} writes them; a writer that is closed before has added
- * nothing to the pack.
+ * Writes the records of one type into a pack from primitive values. It collects them off-heap: nothing on the heap
+ * grows with their number, which need not be known in advance. {@link #finish} writes them. If a writer is closed
+ * before, it has added nothing to the pack.
  *
  * <pre>{@code
  * try (TypeWriter emitters = pack.type(layout, 1, defaults, List.of())) {
@@ -23,7 +23,7 @@ import java.util.List;
  * }
  * }</pre>
  *
- * For one thread.
+ * <p>For one thread.
  */
 public final class TypeWriter implements AutoCloseable {
     private final PackWriter pack;
@@ -46,17 +46,18 @@ public final class TypeWriter implements AutoCloseable {
         }
     }
 
-    /** {@return the encoder, whose rows go to the pack, with those of its lists} */
+    /** {@return the encoder of the records; it has the encoders of their lists} */
     public RowEncoder rows() {
         return rows;
     }
 
     /**
-     * Writes the records, and closes this.
+     * Writes the records, and closes this writer.
      *
      * @throws IOException if the file cannot be written
-     * @throws IllegalArgumentException if another type was added meanwhile that comes behind this one or behind one of its element types
-     * @throws IllegalStateException if a record has begun that has not ended, or if this or the pack is closed
+     * @throws IllegalArgumentException if a type was added in between that must follow this one or one of its element
+     *     types
+     * @throws IllegalStateException if a record has begun and not ended, or if this writer or the pack is closed
      */
     public void finish() throws IOException {
         if (closed) {
@@ -74,7 +75,7 @@ public final class TypeWriter implements AutoCloseable {
         }
     }
 
-    /** Gives the memory back. Afterwards no record can be added. */
+    /** Frees the memory. Afterwards no record can be added. */
     @Override
     public void close() {
         if (!closed) {

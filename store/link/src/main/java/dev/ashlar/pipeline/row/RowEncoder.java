@@ -16,7 +16,8 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Writes rows of one layout from primitive values, without an object for a record. A field is resolved once, to its number:
+ * Writes rows of one layout from primitive values, without an object for a record. Resolve each field once, to its
+ * number:
  *
  * <pre>{@code
  * int rate = rows.field("spawnRate");
@@ -29,11 +30,11 @@ import org.agrona.concurrent.UnsafeBuffer;
  * }
  * }</pre>
  *
- * <p>A field has one method that sets it, by its type and shape; unsigned integers have that of their width, and take bits. What a
- * record does not set has its default, and is absent when optional; a field is set at most once in a record. An array's numbers are
- * its lanes, one after the other: those of a vector, of a declared number of elements, or of any number of them.
+ * <p>One method sets a field, selected by its type and shape. Unsigned integers use the method of their width, with
+ * their bits. A field that is not set has its default; an optional field is then absent. Set a field at most once in a
+ * record. The numbers of an array are its lanes in order, also those of a vector or a fixed array.
  *
- * <p>A list of structs has an encoder of its own, which {@link #list} gives in each record that has elements:
+ * <p>A list of structs has its own encoder. Call {@link #list} in each record that has elements:
  *
  * <pre>{@code
  * RowEncoder loot = rows.list(lootOfMonster);
@@ -44,11 +45,17 @@ import org.agrona.concurrent.UnsafeBuffer;
  * }
  * }</pre>
  *
- * <p>All setters throw {@link IllegalArgumentException} for a field of another type and for a value that the field does not hold,
- * {@link IllegalStateException} outside of a record and for a field that was set before in the same one, and
- * {@link IndexOutOfBoundsException} for a number that is no field's and for a part that an array does not have. The row is as it was
- * then, but for an exception of the pool, after which rows and pool are of no use. Nothing is allocated but what buffers need to
- * grow to the longest item. For one thread.
+ * <p>All setters throw:
+ *
+ * <ul>
+ * <li>{@link IllegalArgumentException} if the field has another type, or if the value is out of the field's range
+ * <li>{@link IllegalStateException} if no record has begun, or if the field is set already
+ * <li>{@link IndexOutOfBoundsException} if there is no field with the number, or if the range does not lie inside the
+ *     array
+ * </ul>
+ *
+ * <p>The row is unchanged then. If the pool throws, discard rows and pool. The encoder allocates only when buffers grow
+ * to the longest item. For one thread.
  */
 public final class RowEncoder extends ArraySetters {
     private final RecordLayout layout;
@@ -62,10 +69,12 @@ public final class RowEncoder extends ArraySetters {
     private int first;
 
     /**
-     * An encoder of a layout without lists; encodes the default row, and so adds its strings and arrays to the pool.
+     * Makes an encoder of a layout without lists. It encodes the default row, and adds its strings and arrays to the
+     * pool.
      *
      * @param layout of the rows
-     * @param defaults the declared defaults, by field name, without id. Fields without one have zero, the first constant or the identity
+     * @param defaults the declared defaults, by field name, without id. Fields without one have zero, the first
+     *     constant or the identity
      * @param pool receives strings and arrays
      * @param rows receives the rows
      * @throws IllegalArgumentException if the layout has lists
@@ -75,13 +84,15 @@ public final class RowEncoder extends ArraySetters {
     }
 
     /**
-     * An encoder; encodes the default row, and so adds its strings and arrays to the pool.
+     * Makes an encoder. It encodes the default row, and adds its strings and arrays to the pool.
      *
      * @param layout of the rows
-     * @param defaults the declared defaults, by field name, without id. Fields without one have zero, the first constant or the identity
+     * @param defaults the declared defaults, by field name, without id. Fields without one have zero, the first
+     *     constant or the identity
      * @param pool receives strings and arrays
      * @param rows receives the rows
-     * @param elements encoders of the elements of each list, in the order of {@link RecordLayout#lists}; each belongs to this one alone
+     * @param elements encoders of the elements of each list, in the order of {@link RecordLayout#lists}; not shared
+     *     with other encoders
      * @throws IllegalArgumentException if these are not the element types of the lists
      */
     public RowEncoder(RecordLayout layout, DataRecord defaults, Pool pool, RowSink rows, List<RowEncoder> elements) {
@@ -139,7 +150,7 @@ public final class RowEncoder extends ArraySetters {
     }
 
     /**
-     * {@return the number of a constant: what rows hold for an enum, the bit that they set for flags}
+     * {@return the number of a constant: the number that rows hold for an enum, the bit that they set for flags}
      *
      * @param field an enum or flags, or an array of them
      * @param name of the constant
@@ -154,12 +165,12 @@ public final class RowEncoder extends ArraySetters {
         return layout;
     }
 
-    /** {@return records so far, the one that has begun included} */
+    /** {@return the number of records, including one that has begun} */
     public int count() {
         return count;
     }
 
-    /** {@return whether a record has begun that has not ended} */
+    /** {@return whether a record has begun and not ended} */
     public boolean isInRecord() {
         return begun;
     }
@@ -175,11 +186,11 @@ public final class RowEncoder extends ArraySetters {
     }
 
     /**
-     * Begins a record, all of whose fields have their defaults.
+     * Begins a record with the defaults of all fields.
      *
-     * @param recordId 0 to 2^63 − 1, above that of the record before
-     * @throws IllegalArgumentException if it is not
-     * @throws IllegalStateException if a record has begun that has not ended, and for elements, which have no id
+     * @param recordId 0 to 2^63 − 1, greater than that of the previous record
+     * @throws IllegalArgumentException if the id is not
+     * @throws IllegalStateException if a record has begun and not ended; also for elements, which have no id
      */
     public void begin(long recordId) {
         if (layout.kind() == LayoutKind.ELEMENTS) {
@@ -198,9 +209,11 @@ public final class RowEncoder extends ArraySetters {
     }
 
     /**
-     * Begins an element of a list, all of whose fields have their defaults. It is the last of the record for which {@link #list} gave this encoder.
+     * Begins an element of a list with the defaults of all fields, after the other elements. It belongs to the record
+     * for which {@link #list} returned this encoder.
      *
-     * @throws IllegalStateException if that record has ended, if an element has begun that has not ended, and for records, which have an id
+     * @throws IllegalStateException if that record has ended, or if an element has begun and not ended; also for
+     *     records, which have an id
      */
     public void begin() {
         if (layout.kind() != LayoutKind.ELEMENTS) {
@@ -220,8 +233,8 @@ public final class RowEncoder extends ArraySetters {
     }
 
     /**
-     * Begins a list of structs, whose elements come before this record ends. A list without elements is empty; of an optional field, it is
-     * present.
+     * Begins a list of structs. Add its elements before this record ends. A list without elements is empty; an optional
+     * one is present.
      *
      * @param field its number
      * @return the encoder of the elements, for this record; the same object for all records
@@ -236,7 +249,7 @@ public final class RowEncoder extends ArraySetters {
     }
 
     /**
-     * Ends the record or element, whose row then goes to the sink.
+     * Ends the record or element, and passes its row to the sink.
      *
      * @throws IllegalStateException if none has begun, or if an element of a list has not ended
      */
@@ -280,7 +293,7 @@ public final class RowEncoder extends ArraySetters {
     }
 
     /**
-     * Leaves a field as it is in the default row; of an optional field, absent. The same as not to set it.
+     * Leaves a field at its default; an optional field stays absent. The call has the same effect as no call.
      *
      * @param field its number
      */
@@ -304,7 +317,7 @@ public final class RowEncoder extends ArraySetters {
      * Sets an i8 or u8.
      *
      * @param field its number
-     * @param value what the type holds: −128 to 127, or 0 to 255
+     * @param value −128 to 127, or 0 to 255
      */
     public void i8(int field, int value) {
         FieldPlace place = place(field, Setter.I8);
@@ -317,7 +330,7 @@ public final class RowEncoder extends ArraySetters {
      * Sets an i16 or u16.
      *
      * @param field its number
-     * @param value what the type holds: −32,768 to 32,767, or 0 to 65,535
+     * @param value −32,768 to 32,767, or 0 to 65,535
      */
     public void i16(int field, int value) {
         FieldPlace place = place(field, Setter.I16);
@@ -354,7 +367,7 @@ public final class RowEncoder extends ArraySetters {
      * Sets an f32.
      *
      * @param field its number
-     * @param value any, its bits kept
+     * @param value any; its bits are kept
      */
     public void f32(int field, float value) {
         FieldPlace place = place(field, Setter.F32);
@@ -366,7 +379,7 @@ public final class RowEncoder extends ArraySetters {
      * Sets an f64.
      *
      * @param field its number
-     * @param value any, its bits kept
+     * @param value any; its bits are kept
      */
     public void f64(int field, double value) {
         FieldPlace place = place(field, Setter.F64);
@@ -403,7 +416,7 @@ public final class RowEncoder extends ArraySetters {
      * Sets flags.
      *
      * @param field its number
-     * @param mask a bit for each constant that is set: 1 shifted by its number, see {@link #numberOf}
+     * @param mask a bit for each set constant: 1 shifted by its number, see {@link #numberOf}
      */
     public void mask(int field, int mask) {
         FieldPlace place = place(field, Setter.MASK);
@@ -413,11 +426,11 @@ public final class RowEncoder extends ArraySetters {
     }
 
     /**
-     * Sets a reference. That there is such a row is not checked here, since there may be more of them later; whoever verifies the
-     * pack does.
+     * Sets a reference. The encoder does not check that the row exists, since rows may follow later; verification of
+     * the pack does.
      *
      * @param field its number
-     * @param number of the row in the type referred to; −1 for null
+     * @param number of the row in the target type; −1 for null
      */
     public void row(int field, int number) {
         FieldPlace place = place(field, Setter.ROW);
@@ -427,7 +440,7 @@ public final class RowEncoder extends ArraySetters {
     }
 
     /**
-     * Sets a string. Half of a surrogate pair becomes a question mark, as in {@code String.getBytes}.
+     * Sets a string. An unpaired surrogate becomes a question mark, as in {@code String.getBytes}.
      *
      * @param field its number
      * @param text any
@@ -445,7 +458,7 @@ public final class RowEncoder extends ArraySetters {
      * @param field its number
      * @param utf8 has valid UTF-8
      * @param from index of the first byte
-     * @param length bytes
+     * @param length number of bytes
      */
     public void utf8(int field, byte[] utf8, int from, int length) {
         FieldPlace place = place(field, Setter.TEXT);

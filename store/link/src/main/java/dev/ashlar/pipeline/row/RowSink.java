@@ -1,12 +1,12 @@
 package dev.ashlar.pipeline.row;
 
-/** Where an encoder puts rows. */
+/** Receives the rows of an encoder. */
 @FunctionalInterface
 public interface RowSink {
     /**
-     * Adds a row behind those before.
+     * Adds a row after the previous rows.
      *
-     * @param row its bytes, as many as the stride; they are the encoder's, and others after this call
+     * @param row its bytes, as many as the stride. The encoder owns the array, and changes it after this call
      * @throws IllegalArgumentException if there are more rows than the format can hold
      */
     void add(byte[] row);
