@@ -87,9 +87,9 @@ abstract sealed class ArraySetters permits RowEncoder {
      * Sets an array of bools.
      *
      * @param field its number
-     * @param values source
+     * @param values array with the values
      * @param from index of the first
-     * @param numbers number of values, or lanes of vectors
+     * @param numbers number of values
      */
     public void booleans(int field, boolean[] values, int from, int numbers) {
         FieldPlace place = many(field, Setter.BOOLEANS, from, numbers, values.length);
@@ -104,7 +104,7 @@ abstract sealed class ArraySetters permits RowEncoder {
      * Sets bytes, an array of i8 or u8, a colour, or an array of colours.
      *
      * @param field its number
-     * @param values source
+     * @param values array with the values
      * @param from index of the first
      * @param numbers number of values, or lanes of vectors
      */
@@ -118,9 +118,9 @@ abstract sealed class ArraySetters permits RowEncoder {
      * Sets an array of i16 or u16.
      *
      * @param field its number
-     * @param values source
+     * @param values array with the values
      * @param from index of the first
-     * @param numbers number of values, or lanes of vectors
+     * @param numbers number of values
      */
     public void shorts(int field, short[] values, int from, int numbers) {
         FieldPlace place = many(field, Setter.SHORTS, from, numbers, values.length);
@@ -135,7 +135,7 @@ abstract sealed class ArraySetters permits RowEncoder {
      * Sets an array of i32 or u32, a vector of i32, or an array of these.
      *
      * @param field its number
-     * @param values source
+     * @param values array with the values
      * @param from index of the first
      * @param numbers number of values, or lanes of vectors
      */
@@ -156,9 +156,9 @@ abstract sealed class ArraySetters permits RowEncoder {
      * Sets an array of i64 or u64.
      *
      * @param field its number
-     * @param values source
+     * @param values array with the values
      * @param from index of the first
-     * @param numbers number of values, or lanes of vectors
+     * @param numbers number of values
      */
     public void longs(int field, long[] values, int from, int numbers) {
         putLongs(many(field, Setter.LONGS, from, numbers, values.length), values, from, numbers);
@@ -168,9 +168,9 @@ abstract sealed class ArraySetters permits RowEncoder {
      * Sets an array of hashes.
      *
      * @param field its number
-     * @param keys source: XXH64 of names
+     * @param keys array with the keys: XXH64 of names
      * @param from index of the first
-     * @param numbers number of values, or lanes of vectors
+     * @param numbers number of values
      */
     public void keys(int field, long[] keys, int from, int numbers) {
         putLongs(many(field, Setter.KEYS, from, numbers, keys.length), keys, from, numbers);
@@ -188,7 +188,7 @@ abstract sealed class ArraySetters permits RowEncoder {
      * Sets an array of f32, a vector, quaternion, matrix or box, or an array of these.
      *
      * @param field its number
-     * @param values source, their bits kept
+     * @param values array with the values, whose bits are kept
      * @param from index of the first
      * @param numbers number of values, or lanes of vectors
      */
@@ -205,9 +205,9 @@ abstract sealed class ArraySetters permits RowEncoder {
      * Sets an array of f64.
      *
      * @param field its number
-     * @param values source, their bits kept
+     * @param values array with the values, whose bits are kept
      * @param from index of the first
-     * @param numbers number of values, or lanes of vectors
+     * @param numbers number of values
      */
     public void doubles(int field, double[] values, int from, int numbers) {
         FieldPlace place = many(field, Setter.DOUBLES, from, numbers, values.length);
@@ -224,7 +224,7 @@ abstract sealed class ArraySetters permits RowEncoder {
      * @param field its number
      * @param values the numbers of declared constants, see {@link RowEncoder#numberOf}
      * @param from index of the first
-     * @param numbers number of values, or lanes of vectors
+     * @param numbers number of values
      */
     public void constants(int field, int[] values, int from, int numbers) {
         FieldPlace place = many(field, Setter.CONSTANTS, from, numbers, values.length);
@@ -240,7 +240,7 @@ abstract sealed class ArraySetters permits RowEncoder {
      * @param field its number
      * @param values masks, as in {@link RowEncoder#mask}
      * @param from index of the first
-     * @param numbers number of values, or lanes of vectors
+     * @param numbers number of values
      */
     public void masks(int field, int[] values, int from, int numbers) {
         FieldPlace place = many(field, Setter.MASKS, from, numbers, values.length);
@@ -264,7 +264,7 @@ abstract sealed class ArraySetters permits RowEncoder {
      * @param field its number
      * @param values numbers of rows, as in {@link RowEncoder#row}
      * @param from index of the first
-     * @param numbers number of values, or lanes of vectors
+     * @param numbers number of values
      */
     public void rows(int field, int[] values, int from, int numbers) {
         FieldPlace place = many(field, Setter.ROWS, from, numbers, values.length);
@@ -279,9 +279,9 @@ abstract sealed class ArraySetters permits RowEncoder {
      * Sets an array of strings.
      *
      * @param field its number
-     * @param values source, as in {@link RowEncoder#text}
+     * @param values array with the values, each as in {@link RowEncoder#text}
      * @param from index of the first
-     * @param numbers number of values, or lanes of vectors
+     * @param numbers number of values
      */
     public void texts(int field, CharSequence[] values, int from, int numbers) {
         FieldPlace place = many(field, Setter.TEXTS, from, numbers, values.length);
