@@ -79,7 +79,8 @@ record JavadocSentence(Path file, long line, String text) {
             for (Tree type : unit.getTypeDecls()) {
                 if (type instanceof ClassTree top) {
                     String name = top.getSimpleName().toString();
-                    superclasses.put(name, String.valueOf(top.getExtendsClause()));
+                    superclasses.put(
+                            name, String.valueOf(top.getExtendsClause()).replaceAll("<.*", ""));
                     if (top.getModifiers().getFlags().contains(Modifier.PUBLIC)) {
                         publics.add(name);
                     }

@@ -1,9 +1,10 @@
 package dev.ashlar.link;
 
 /**
- * The places of the parts of a patch: {@code docs/patch-format.md}. All numbers are little-endian. The commands follow
- * bsdiff by Colin Percival (<a href="https://www.daemonology.net/bsdiff/">daemonology.net/bsdiff</a>): they add bytes
- * of the old file to differences, which are mostly zero.
+ * The places of the parts of a patch: {@code docs/patch-format.md}. It has only constants. All numbers are
+ * little-endian. The commands follow bsdiff by Colin Percival (<a
+ * href="https://www.daemonology.net/bsdiff/">daemonology.net/bsdiff</a>): they add bytes of the old file to
+ * differences, which are mostly zero.
  */
 public final class PatchFormat {
     /** First eight bytes of a patch, as a number. */

@@ -38,7 +38,7 @@ public record OpenOptions(
     /** The lowest value of {@link #maxCopiedBytes}, in bytes. */
     public static final int LEAST_MOST_COPIED = 4096;
 
-    /** The default: the file is mapped, and only {@link Verification#NONE} is checked. */
+    /** The default: the file is mapped, with the checks of {@link Verification#NONE}. */
     public static final OpenOptions MAPPED =
             new OpenOptions(false, Verification.NONE, false, false, DEFAULT_MOST_COPIED, Set.of(), "");
 

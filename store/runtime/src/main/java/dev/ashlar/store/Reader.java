@@ -21,8 +21,8 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The read access of one thread to a store. A view can move to a record of another view of the same reader, not of
- * other readers. A reader stays at one generation of the data until {@link #refresh()}.
+ * The read access of one thread to a store. {@code hop} works only between views of the same reader. A reader stays at
+ * one generation of the data until {@link #refresh()}.
  */
 public final class Reader {
     private final RecordStore store;

@@ -115,7 +115,8 @@ public class RecordStore implements AutoCloseable {
      * @param stack base and layers
      * @param catalog the generated views; the packs may hold more types
      * @return the store
-     * @throws PackException if a file is not a usable pack or layer
+     * @throws PackException if a file is not a usable pack or layer, or if a layout of the result differs from that of
+     *     its view
      * @throws RuntimeException if the layers do not fit: {@code dev.ashlar.link.LinkException}, with all problems
      * @throws java.io.UncheckedIOException if a file cannot be read, or the temporary file cannot be written
      * @throws IllegalStateException if {@code ashlar-link} is missing, or Ashlar does not support the host or the JVM

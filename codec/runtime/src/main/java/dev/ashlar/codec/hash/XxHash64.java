@@ -7,8 +7,9 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * XXH64 with seed 0, as published by Yann Collet in the
- * <a href="https://github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md">xxHash specification</a>.
+ * Computes XXH64 with seed 0, as published by Yann Collet in the <a
+ * href="https://github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md">xxHash specification</a>. Stateless; any
+ * thread.
  */
 public final class XxHash64 {
     private static final long PRIME_1 = 0x9E3779B185EBCA87L;

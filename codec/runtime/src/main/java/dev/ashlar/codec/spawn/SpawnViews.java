@@ -6,8 +6,8 @@ import dev.ashlar.codec.view.ViewType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The source of a spawner's views: one reader of a store. Views of one reader can move to each other's records. For one
- * thread.
+ * The source of a spawner's views: one reader of a store. {@code hop} works only between views of the same reader. For
+ * one thread.
  */
 public interface SpawnViews {
     /**

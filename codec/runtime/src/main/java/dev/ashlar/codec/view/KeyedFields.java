@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *     array, it returns the default's element, or 0 if there is none.
  * </ul>
  *
- * <p>Reads allocate nothing, except Strings, slices and what an {@code out} grows.
+ * <p>Reads allocate nothing, except Strings and slices, and when a builder grows.
  *
  * <p>The methods are for generated code: {@code field} is a number of the view's own layout, in the order of
  * declaration.

@@ -427,8 +427,8 @@ abstract class NamedNumbers extends View {
     }
 
     /**
-     * Copies all numbers of a field as floats: the elements of an array, or all lanes of a vector, matrix, box, colour
-     * or array of vectors.
+     * Copies all numbers of a field as floats: the elements of an array, or the lanes of vectors, matrices, boxes or
+     * colours.
      *
      * @param key name of the field
      * @param into receives them

@@ -41,7 +41,7 @@ public final class RecordSearch {
         this.references = references;
     }
 
-    /** Finds the rows that references lead to. */
+    /** Finds the rows that references lead to, on the thread of the search. */
     public interface References {
         /**
          * Returns the row that a value of a reference leads to.

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The records of one type in memory: rows, default row, pool and the lookup from an id to a row.
  *
- * <p>All readers of a store share it. {@code close} removes the rows that moves compare with. The memory stays, see
- * {@code docs/memory-safety.md}.
+ * <p>All readers of a store share it; any thread. {@code close} removes the rows that moves compare with. The memory
+ * stays, see {@code docs/memory-safety.md}.
  */
 public abstract class RecordSource {
     /** The result of {@link #rowOf} for an id that no record has. */

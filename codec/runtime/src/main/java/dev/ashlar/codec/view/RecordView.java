@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * f32. {@code i32} reads a u16, and an i64 or f32 that is a whole number in range. If a value cannot be read, the
  * exception names the requested and the stored type. A key may be a path to a value in a list, see {@link FieldKey}.
  * Methods that take a String make a key for each read: use them only for names that are known at run time. For tools
- * that read all fields, use {@link #values}.
+ * that read all fields, use {@link #values}. For its reader's thread.
  */
 public final class RecordView extends NamedNumbers {
     private static final int STRING = kind(ValueType.STRING);

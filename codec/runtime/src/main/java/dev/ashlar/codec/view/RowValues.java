@@ -8,8 +8,8 @@ import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
 
 /**
- * Reads what lies in the row itself: numbers, and numbers side by side. An <em>offset</em> counts bytes from the row's first byte,
- * or is what {@link #in} gives where records lie in columns. Nothing here checks it: see {@link View}.
+ * Reads what lies in the row itself: numbers, and adjacent numbers. An <em>offset</em> counts bytes from the row's
+ * first byte, or is the result of {@link #in} if records lie in columns. No method checks it: see {@link View}.
  */
 abstract class RowValues extends RowCursor {
     RowValues(Binding binding) {

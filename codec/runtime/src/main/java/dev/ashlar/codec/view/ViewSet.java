@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The views of one reader. The set makes them, and moves them together from one generation of the data to the next.
- * Views of one set can move to each other's records. For one thread.
+ * {@code hop} works only between views of the same set. For one thread.
  */
 public final class ViewSet {
     /** A view that somebody may still hold; without a type for one by name. */
@@ -66,7 +66,10 @@ public final class ViewSet {
         held.add(view);
     }
 
-    /** The records of a generation. The generation also closes its stand-ins for types that it does not have. */
+    /**
+     * The records of a generation. Any thread. The generation also closes its stand-ins for types that it does not
+     * have.
+     */
     public interface Sources {
         /**
          * Returns records for generated views.

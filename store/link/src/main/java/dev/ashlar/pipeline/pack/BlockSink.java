@@ -11,7 +11,7 @@ import java.util.Objects;
 /**
  * Native memory in windows, which can be read in place: the development store builds its sections in it. Every window
  * begins at a page. If memory was returned as a span, it is freed when no span references it; other memory is freed at
- * once.
+ * once. For one thread.
  */
 public final class BlockSink implements ByteSink {
     private static final int FIRST_CAPACITY = 4 << 10;

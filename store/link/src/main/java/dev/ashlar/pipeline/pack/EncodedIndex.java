@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * The index of a field, encoded as its section of the pack format.
+ * The index of a field, encoded as its section of the pack format. Immutable, except for its section.
  *
  * @param number of the field
  * @param field that is indexed

@@ -3,7 +3,7 @@ package dev.ashlar.pipeline.pack;
 import java.util.List;
 
 /**
- * The existing sections of a type.
+ * The existing sections of a type. Immutable, except for the sections.
  *
  * @param defaultRow one row
  * @param rows the rows, or their columns
