@@ -17,87 +17,87 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place where authors keep schemas and records: a folder of JSON files, a SQLite database, a server. Opened by its
- * {@link BackendProvider}, which knows what a location is. For one thread at a time.
+ * A place where authors keep schemas and records, such as a folder of JSON files, a SQLite database or a server. A {@link BackendProvider} parses the
+ * location and opens the backend. For one thread at a time.
  *
- * <p>Reads hand over one record after the other; {@link #save} and {@link #replace} are transactions. {@link #changeToken} tells
- * whether anything has changed since it was asked before.
+ * <p>Reads deliver one record after the other. {@link #save} and {@link #replace} are transactions. {@link #changeToken} shows whether anything has
+ * changed since the last call.
  *
- * <p>A record is sparse: what is absent has no key, and a reference to nothing is absent. Ids are 0 to 2^63 − 1; {@link DataRecord#NO_ID} is that
- * of a record that has not been saved yet.
+ * <p>A record is sparse: an absent value has no key, and a null reference is absent. Ids are 0 to 2^63 − 1. {@link DataRecord#NO_ID} marks a record
+ * that has not been saved yet.
  */
 public interface Backend extends AutoCloseable {
-    /** {@return how messages call the place} */
+    /** {@return the name of the place in messages} */
     String location();
 
     /**
-     * The schemas that are kept beside the records.
+     * Reads the schemas that are stored with the records.
      *
-     * @param problems receives everything that is wrong with them, also that there are none
-     * @return those that nothing is wrong with, by name
-     * @throws BackendException when they cannot be read at all
+     * @param problems receives every problem of the schemas, including that there are none
+     * @return the schemas without problems, by name
+     * @throws BackendException if the backend cannot read the schemas at all
      */
     List<Schema> schemas(Problems problems);
 
     /**
-     * The schema files as they stand, and {@code schema.lock} where there is one, for another place to keep.
+     * Reads the text of the schema files and, if it exists, of {@code schema.lock}. For copies to another backend.
      *
-     * @return the files, by name, without folders
-     * @throws BackendException when one cannot be read
+     * @return the files by file name, without folders
+     * @throws BackendException if the backend cannot read a file
      */
     List<SchemaReader.Source> schemaFiles();
 
     /**
-     * Names of the types that have a schema file, whatever stands in it.
+     * Names of the types that have a schema file, whatever it contains.
      *
      * @return the names
-     * @throws BackendException when they cannot be read
+     * @throws BackendException if the backend cannot read the names
      */
     Set<String> describedTypes();
 
     /**
-     * Names of the types that have a place for records, with a schema or not; by name.
+     * Names of the types that have storage for records, with or without a schema, sorted.
      *
      * @return the names
-     * @throws BackendException when they cannot be read
+     * @throws BackendException if the backend cannot read the names
      */
     List<String> types();
 
     /**
-     * Tells of all records that nobody will read, because no schema describes them.
+     * Reports all records that are never read, because no schema describes them.
      *
-     * @param described types that have a schema
+     * @param described names of the types that have a schema
      * @param problems receives a problem for each file or table
-     * @throws BackendException when the place cannot be read
+     * @throws BackendException if the backend cannot be read
      */
     void checkTypes(Set<String> described, Problems problems);
 
     /**
-     * Whether there is nothing to lose.
+     * Whether the backend holds neither schemas nor records.
      *
-     * @return true when there are neither schemas nor records
-     * @throws BackendException when the place cannot be read
+     * @return true if the backend is empty
+     * @throws BackendException if the backend cannot be read
      */
     boolean isEmpty();
 
     /**
-     * Runs several reads that see the same state where the backend can promise that: what others save in the meantime does
-     * not show. Not nested, and without saves.
+     * Runs several reads. If the backend can guarantee it, all of them see the same state, without the saves of other programs. Snapshots cannot be
+     * nested and contain no saves.
      *
      * @param reads calls methods of this backend
-     * @throws BackendException when the place cannot be read
+     * @throws BackendException if the backend cannot be read
      */
     void snapshot(Runnable reads);
 
     /**
-     * Reads records of a type, one after the other: nothing but the record at hand has to be in memory.
+     * Reads records of a type, one after the other. Only the current record has to be in memory.
      *
-     * @param schema what the type's fields are; values come as close to their types as the backend knows them. What records say of inheritance are
-     *     fields that {@link Inheritance#withFields(Schema)} adds
-     * @param search values that a record must have, by field name, all of them and bit by bit; empty for all records
-     * @param receiver takes each record, and what is wrong with it; does not call this backend
-     * @throws BackendException when the records cannot be read; some may have been handed over
-     * @throws IllegalArgumentException when a search value is not of its field's type
+     * @param schema fields of the type. Values have the closest type that the backend knows. {@link Inheritance#withFields(Schema)} adds the fields
+     *     for inheritance
+     * @param search values that a record must have, by field name. All of them must be equal bit by bit. Empty for all records
+     * @param receiver receives each record and its problems; must not call this backend
+     * @throws BackendException if the backend cannot read the records; the receiver may already have received some
+     * @throws IllegalArgumentException if a search value does not have the type of its field
      */
     void read(Schema schema, Map<String, Variant> search, RecordReceiver receiver);
 
@@ -106,8 +106,8 @@ public interface Backend extends AutoCloseable {
      *
      * @param schema of the type
      * @param id any number
-     * @return null when there is none
-     * @throws BackendException when it cannot be read, or is no record
+     * @return null if there is none
+     * @throws BackendException if the record cannot be read, or is not a valid record
      */
     default @Nullable DataRecord read(Schema schema, long id) {
         SingleRecord single = new SingleRecord(id);
@@ -116,38 +116,36 @@ public interface Backend extends AutoCloseable {
     }
 
     /**
-     * Reads the records with some ids, as few round trips as the backend can make of it.
+     * Reads the records with the given ids, in as few round trips as the backend supports.
      *
      * @param schema of the type
-     * @param ids any numbers; those of no record are passed over
-     * @param receiver as for {@link #read(Schema, Map, RecordReceiver)}; may be told of problems of other records too
-     * @throws BackendException when the records cannot be read; some may have been handed over
+     * @param ids any numbers; ids without a record are ignored
+     * @param receiver as for {@link #read(Schema, Map, RecordReceiver)}; may also receive problems of other records
+     * @throws BackendException if the backend cannot read the records; the receiver may already have received some
      */
     default void read(Schema schema, Set<Long> ids, RecordReceiver receiver) {
         read(schema, Map.of(), new RecordsById(ids, receiver));
     }
 
     /**
-     * Names of what stands in records of a type and is passed over by reading them: columns and members of somebody's own that no
-     * field of the schema has, by present or former name. What {@link #read(Schema, Map, RecordReceiver)} tells of as {@linkplain
-     * RecordReceiver#unknown unknown} is not among them.
+     * Names of values in records of a type that reading ignores: columns and members that no field of the schema has, by present or former name. The
+     * names that {@link #read(Schema, Map, RecordReceiver)} reports as {@linkplain RecordReceiver#unknown unknown} are not included.
      *
      * @param schema of the type
-     * @return the names that have a value in any record, sorted
-     * @throws BackendException when the place cannot be read
+     * @return the names that have a value in at least one record, sorted
+     * @throws BackendException if the backend cannot be read
      */
     default List<String> unread(Schema schema) {
         return List.of();
     }
 
     /**
-     * Reads the records of a type as they stand, whatever a schema says of them and where there is none: all members of all records, each
-     * value with as much of its type as the place knows. For tools that write schemas.
+     * Reads the records of a type without a schema: all members of all records, each value with as much of its type as the backend knows. For tools
+     * that write schemas.
      *
      * @param type one of {@link #types()}
-     * @param receiver takes each record; does not call this backend
-     * @throws BackendException when the place cannot be read, or places of this kind cannot be read without schemas, as unless this method is
-     *     overridden
+     * @param receiver receives each record; must not call this backend
+     * @throws BackendException if the backend cannot be read, or if backends of this kind cannot be read without schemas. This default always throws
      */
     default void readFound(String type, FoundReceiver receiver) {
         throw new BackendException(
@@ -158,11 +156,11 @@ public interface Backend extends AutoCloseable {
     }
 
     /**
-     * Reads the ids of the records of a type, and no more of them. This default finds them by {@link #readFound}, which reads whole records.
+     * Reads only the ids of the records of a type. This default calls {@link #readFound}, which reads whole records.
      *
-     * @param type name of the type; one that the place does not have has no records
-     * @param action takes each id, in any order; does not call this backend
-     * @throws BackendException when the place cannot be read: a record may be missing then
+     * @param type name of the type; a type that the backend does not have has no records
+     * @param action receives each id, in any order; must not call this backend
+     * @throws BackendException if the backend cannot be read; the action may have received some ids
      */
     default void readIds(String type, LongConsumer action) {
         readFound(type, new FoundReceiver() {
@@ -179,52 +177,57 @@ public interface Backend extends AutoCloseable {
     }
 
     /**
-     * How many records of a type there are, where that can be told without reading them: for progress, and for no more.
+     * The number of records of a type, if the backend knows it without reading them. Use it for progress only.
      *
-     * @param type its name
-     * @return −1 when only reading would tell
-     * @throws BackendException when the place cannot be reached
+     * @param type name of the type
+     * @return −1 if the backend would have to read the records
+     * @throws BackendException if the backend cannot be reached
      */
     default long count(String type) {
         return -1;
     }
 
     /**
-     * The greatest ids that types have ever had, as far as their records do not tell: of types whose record with the greatest id was
-     * removed. New records get greater ids, so that references to removed records never lead to other ones. A save or replacement notes
-     * an id in the same step in which it removes the record.
+     * The greatest ids that types have ever had, if the present records do not show them: the record with the greatest id was removed. New records
+     * get greater ids, so references to removed records never lead to other records. A save or replacement stores the id in the same transaction in
+     * which it removes the record.
      *
-     * @return ids by name of the type; may have types without records, and types whose records have greater ids. This default is empty:
-     *     a backend without this memory gives the ids of removed records again
-     * @throws BackendException when the place cannot be read
+     * @return ids by name of the type. The map may contain types without records, and types whose records have greater ids. This default is empty: a
+     *     backend without this memory reuses the ids of removed records
+     * @throws BackendException if the backend cannot be read
      */
     default Map<String, Long> lastIds() {
         return Map.of();
     }
 
     /**
-     * Saves records of any types in one step: all or, when this throws, none. Inserts those without an id and gives them
-     * one, greater than all that their type has ever had; removes those that are marked as deleted; writes those that are marked as updated, whether their id is known yet
-     * or not, with a value that is absent in the record absent afterwards; leaves all others alone. Afterwards no record is
-     * marked as updated.
+     * Saves records of any types in one transaction, all or none. Other records do not change. For each record:
      *
-     * <p>Nothing is checked against the schemas: fields and types that none names are kept, and so are values of another type than their
-     * field's, outside its limits, or that refer to no record. {@code dev.ashlar.pipeline.content.ContentReader} tells of them when it reads.
+     * <ul>
+     * <li>A record without an id is inserted. Its new id is greater than all ids that its type has ever had.
+     * <li>A record that is marked as deleted is removed.
+     * <li>A record that is marked as updated is written, whether its id exists or not. A value that is absent in the record is absent afterwards.
+     * </ul>
+     *
+     * <p>Afterwards no record is marked as updated.
+     *
+     * <p>The backend does not validate against the schemas. It keeps unknown fields and types, values of another type than their field, values
+     * outside limits, and dangling references. {@code dev.ashlar.pipeline.content.ContentReader} reports them when it reads.
      *
      * @param records none or more
-     * @throws BackendException when they cannot be written, or have a name that the backend cannot keep, or when a new record needs an
-     *     id and its type has had the id 2^63 − 1
-     * @throws IllegalArgumentException when a value has a form that the backend cannot keep
+     * @throws BackendException if the records cannot be written, if a name cannot be stored, or if a new record needs an id and its type has had the
+     *     id 2^63 − 1; nothing was saved
+     * @throws IllegalArgumentException if the backend cannot store the form of a value; nothing was saved
      */
     void save(List<DataRecord> records);
 
     /**
-     * Saves records as {@link #save(List)} does, as a part of a save into several places: prepares all of it, has the other places commit, and
-     * commits. This default prepares nothing: the other places commit first.
+     * Saves records like {@link #save(List)}, as a part of a save into several backends. The backend prepares the save, runs the commits of the
+     * others, and then commits. This default prepares nothing: the other backends commit first.
      *
      * @param records as for {@link #save(List)}
-     * @param others is run once, before anything is committed here; when it throws, nothing is saved here, and the exception goes to the caller
-     * @throws BackendException as {@link #save(List)} does; when the commit itself fails, the other places have saved their parts
+     * @param others runs once, before this backend commits. If it throws, this backend saves nothing, and the exception goes to the caller
+     * @throws BackendException as for {@link #save(List)}. If the commit itself fails, the other backends have already saved their parts
      */
     default void save(List<DataRecord> records, Runnable others) {
         others.run();
@@ -232,76 +235,73 @@ public interface Backend extends AutoCloseable {
     }
 
     /**
-     * Updates fields of records by what the backend has at that moment, in one step: reads the records, has the updater decide, and
-     * writes the fields that the updates name. Fields that no update names are not written; what other programs save to them is
-     * kept. Where another program saves to these records between the read and the write, the backend reads them again and calls the updater again.
+     * Updates fields of records in one transaction, based on their current values. The backend reads the records, calls the updater, and writes the
+     * fields that the updates name. It does not write other fields and keeps what other programs save to them. If another program saves to these
+     * records between the read and the write, the backend reads again and calls the updater again.
      *
-     * <p>What the updater throws goes to the caller; nothing is written then.
+     * <p>If the updater throws, the exception goes to the caller, and nothing is written.
      *
-     * <p>This default reads, calls the updater and saves whole records, as far as the schemas of the updates have fields. It reads again while the {@linkplain #changeToken token} differs
-     * before and after the read. What another program saves between the last look at the token and the save is written over: backends
-     * that several programs write override this method.
+     * <p>This default reads, calls the updater and saves whole records, with the fields of the schemas of the updates. It reads again while the
+     * {@linkplain #changeToken token} differs before and after the read. It overwrites what another program saves between the last check of the token
+     * and the save. Backends that several programs write must override this method.
      *
-     * @param updates each of another record
+     * @param updates one for each record
      * @param updater decides what is written
-     * @throws ChangedMeanwhileException when other programs saved again and again; nothing was written
-     * @throws BackendException when the records cannot be read or written; nothing was written
-     * @throws IllegalArgumentException when two updates are of one record, or a value has a form that the backend cannot keep
+     * @throws ChangedMeanwhileException if other programs kept saving to these records; nothing was written
+     * @throws BackendException if the records cannot be read or written; nothing was written
+     * @throws IllegalArgumentException if two updates name the same record, or if the backend cannot store the form of a value
      */
     default void update(List<FieldUpdate> updates, Updater updater) {
         WholeUpdate.run(this, updates, updater);
     }
 
     /**
-     * Who has written a record last, for messages. This default knows nobody.
+     * The last author of a record, for messages. This default returns an empty value.
      *
      * @param type name of the type
      * @param id of the record
-     * @return a name, such as that of a role of a server; empty where the place notes none, and where there is no such record
-     * @throws BackendException when the place cannot be read
+     * @return a name, such as a role of a database server; empty if the backend stores no author, or if there is no such record
+     * @throws BackendException if the backend cannot be read
      */
     default Optional<String> author(String type, long id) {
         return Optional.empty();
     }
 
     /**
-     * Replaces all schemas and all records by others, as {@link #save} does in one step, without having all of them in memory.
-     * Records that no schema describes, neither an old nor a new one, are somebody else's: with any of them, nothing is
-     * replaced. When the source throws, nothing is replaced either; nor when it hides that a record was refused ({@link
-     * RecordSource#forEachOrFail}).
+     * Replaces all schemas and all records in one transaction, without having all records in memory. If neither an old nor a new schema describes
+     * some records, these belong to somebody else, and nothing is replaced. If the source throws, or if it hides that a record was refused ({@link
+     * RecordSource#forEachOrFail}), nothing is replaced.
      *
-     * @param schemaFiles the new schemas, sound ones, as {@link #schemaFiles} gives them; without a lock among them the old one
-     *     stays
-     * @param records the new records, updated or not, no id twice in a type; not those that are marked as deleted. Afterwards none
-     *     is marked as updated. New records without an id get one that is greater than all that their type has had here, and than its
-     *     {@linkplain RecordSource#lastIds last id} in the source
-     * @throws BackendException when they cannot be written, have a name that the backend cannot keep, or would replace what
-     *     no schema describes
-     * @throws IllegalArgumentException when a value has a form that the backend cannot keep
+     * @param schemaFiles the new schemas without problems, in the form that {@link #schemaFiles} returns. If they contain no lock, the old lock stays
+     * @param records the new records, marked as updated or not. Each id appears once in a type. Records that are marked as deleted are ignored.
+     *     Afterwards no record is marked as updated. A record without an id gets an id greater than all ids that its type has ever had here, and
+     *     greater than its {@linkplain RecordSource#lastIds last id} in the source
+     * @throws BackendException if the records cannot be written, if a name cannot be stored, or if the backend has records that no schema describes;
+     *     nothing was replaced
+     * @throws IllegalArgumentException if the backend cannot store the form of a value; nothing was saved
      */
     void replace(List<SchemaReader.Source> schemaFiles, RecordSource records);
 
     /**
-     * Replaces all records by others, as the part of a content whose schemas are in another place. This default keeps the schemas here too, where nobody
-     * reads them.
+     * Replaces all records of a content whose schemas are in another backend. This default also stores the schemas here, where nothing reads them.
      *
      * @param schemaFiles as for {@link #replace(List, RecordSource)}
-     * @param described types that the content has schemas of so far; their records go too
+     * @param described names of the types that the content has schemas for so far; their records are replaced too
      * @param records as for {@link #replace(List, RecordSource)}
-     * @throws BackendException as {@link #replace(List, RecordSource)} does
+     * @throws BackendException as for {@link #replace(List, RecordSource)}
      */
     default void replaceRecords(List<SchemaReader.Source> schemaFiles, Set<String> described, RecordSource records) {
         replace(schemaFiles, records);
     }
 
     /**
-     * Replaces all schemas and all records by others that are in memory.
+     * Replaces all schemas and all records by records in memory.
      *
      * @param schemaFiles as for {@link #replace(List, RecordSource)}
      * @param records the new records, in any order
-     * @param progress is told of each record
-     * @throws BackendException as {@link #replace(List, RecordSource)} does
-     * @throws IllegalArgumentException when a value has a form that the backend cannot keep
+     * @param progress receives the progress, record by record
+     * @throws BackendException as for {@link #replace(List, RecordSource)}
+     * @throws IllegalArgumentException if the backend cannot store the form of a value; nothing was saved
      */
     default void replace(List<SchemaReader.Source> schemaFiles, List<DataRecord> records, Progress progress) {
         progress.begin("writing", records.size());
@@ -315,19 +315,19 @@ public interface Backend extends AutoCloseable {
     }
 
     /**
-     * Writes {@code schema.lock}, in one step.
+     * Writes {@code schema.lock} in one transaction.
      *
      * @param text of the lock
-     * @throws BackendException when it cannot be written
+     * @throws BackendException if the lock cannot be written
      */
     void writeLock(String text);
 
     /**
-     * Writes a schema file anew, in one step, and leaves all records as they stand. This default refuses.
+     * Replaces the text of a schema file in one transaction, and leaves all records unchanged. This default throws.
      *
-     * @param known the file as {@link #schemaFiles} has given it
-     * @param text its new text, which nobody checks here
-     * @throws BackendException when the file has another text by now, or cannot be written
+     * @param known the file as {@link #schemaFiles} returned it
+     * @param text the new text, which the backend does not validate
+     * @throws BackendException if the file has another text now, or if it cannot be written
      */
     default void writeSchema(SchemaReader.Source known, String text) {
         throw new BackendException(
@@ -335,56 +335,56 @@ public interface Backend extends AutoCloseable {
     }
 
     /**
-     * A number that differs from the one before when anything may have changed since, by whoever: a schema or a record.
-     * Cheap enough to be asked a hundred times a second; where one call takes longer than half a millisecond, a store asks less often.
+     * A number that changes whenever a schema or a record may have changed, whoever changed it. The call is cheap enough for 100 calls per second. If
+     * a call takes longer than 0.5 ms, a store calls it less often.
      *
      * @return the token
-     * @throws BackendException when the place cannot be reached
+     * @throws BackendException if the backend cannot be reached
      */
     long changeToken();
 
     /**
-     * Where a development store may keep a cache of the content, in a folder {@code .ashlar} that is no content: beside files that {@link #tracker()} can tell
-     * changes of after a {@linkplain RecordTracker#restore restore}.
+     * The folder in which a development store may keep a cache of the content. The cache lies in a subfolder {@code .ashlar}, which is not content. A
+     * {@linkplain RecordTracker#restore restored} {@link #tracker()} can then report changes of the files in the folder.
      *
-     * @return the folder; empty, which is the default, where there is no cache
-     * @throws BackendException when the place cannot be read
+     * @return the folder; empty if there is no cache. This default is empty
+     * @throws BackendException if the backend cannot be read
      */
     default Optional<CachedFolder> cachedFolder() {
         return Optional.empty();
     }
 
     /**
-     * The folder whose files are all that there is, where the operating system can tell of changes: who waits for them asks {@link
-     * #changeToken} when it does, and else seldom.
+     * The folder that holds all content, if the operating system can report changes in it. A store then calls {@link #changeToken} after file events,
+     * and otherwise seldom.
      *
-     * @return an absolute path without links, asked for again each time since links may lead elsewhere later; empty where only
-     *     asking again and again tells, as of databases and servers, and while the folder is gone
+     * @return an absolute path without symbolic links. Callers ask again each time, because links may change. Empty if changes have to be polled, as
+     *     for databases and servers, and while the folder does not exist
      */
     default Optional<Path> watchedFolder() {
         return Optional.empty();
     }
 
     /**
-     * Whether several types can be read at the same time, each on a thread of its own, inside of a {@link #snapshot}: by {@link #read(Schema, Map,
-     * RecordReceiver)}, and by {@link RecordTracker#read} of its tracker.
+     * Whether several types can be read in parallel inside of a {@link #snapshot}, each by one thread: with {@link #read(Schema, Map,
+     * RecordReceiver)}, or with {@link RecordTracker#read} of the tracker.
      *
-     * @return false where a backend does not say otherwise, and where there is too little to read for more threads
+     * @return false if the content is too small for more threads. This default is false
      */
     default boolean readsInParallel() {
         return false;
     }
 
     /**
-     * For whoever reads all records again whenever something has changed: reads that hand over only what may be other than before.
+     * Creates a tracker for repeated reads, which delivers only records that may have changed.
      *
-     * @return a tracker that has read nothing yet; one at a time, closed before the backend
+     * @return a tracker that has read nothing yet. Use one tracker at a time, and close it before the backend
      */
     default RecordTracker tracker() {
         return new WholeReads(this);
     }
 
-    /** Gives back files and connections. More than once is fine. */
+    /** Releases files and connections. Further calls have no effect. */
     @Override
     void close();
 }

@@ -5,27 +5,27 @@ import dev.ashlar.compiler.folder.FileReason;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Records cannot be read or written at all: a file is missing, locked or damaged, a server does not answer. */
+/** Thrown if content cannot be read or written at all. For example, a file is missing, locked or damaged, or a server does not answer. */
 public class BackendException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /** How a problem is called that is none of what stands in a file: it may be over without a change of the content. */
+    /** Message of a problem that the text of a file does not cause. The problem may disappear without a change of the content. */
     public static final String UNREADABLE = "cannot be read";
 
     /**
-     * A backend that fails.
+     * Creates an exception.
      *
      * @param message a sentence that names the place
-     * @param cause what the backend's own interface threw; may be null
+     * @param cause exception of the underlying interface; may be null
      */
     public BackendException(String message, @Nullable Throwable cause) {
         super(Visible.lines(message), cause);
     }
 
     /**
-     * Why a file cannot be read or written, in words for the end of a message.
+     * Explains why a file cannot be read or written, for the end of a message.
      *
-     * @param e what the file system threw
+     * @param e exception of the file system
      * @return a clause
      */
     public static String reason(IOException e) {
@@ -33,11 +33,11 @@ public class BackendException extends RuntimeException {
     }
 
     /**
-     * Somebody else has written a schema file.
+     * Creates an exception for a schema file that another program has written.
      *
      * @param location of the place
-     * @param file its name
-     * @return an exception that says so
+     * @param file name of the schema file
+     * @return the exception
      */
     public static BackendException otherSchema(String location, String file) {
         return new BackendException(

@@ -10,12 +10,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where a backend is, as a person writes it: {@code content/sky}, {@code sqlite:sky.db?encoding=tagged},
- * {@code postgresql://host/sky}. A place alone is never taken apart, so files may have any name; with a scheme before it, options
- * may follow.
+ * The location of a backend as text: {@code content/sky}, {@code sqlite:sky.db?encoding=tagged}, {@code postgresql://host/sky}. A text without a
+ * scheme is a place only, so files may have any name. If the text has a scheme, options may follow the place. Immutable; any thread.
  *
- * @param scheme of the backend; empty when only the place is given
- * @param place what the backend makes of it: a path, the rest of a URL
+ * @param scheme of the backend; empty if the text has only a place
+ * @param place in the form that the backend expects: a path, or the rest of a URL
  * @param options by name
  */
 public record BackendLocation(String scheme, String place, SortedMap<String, String> options) {
@@ -25,10 +24,10 @@ public record BackendLocation(String scheme, String place, SortedMap<String, Str
     private static final Pattern SERVER = Pattern.compile("((?:[A-Za-z][A-Za-z0-9+.-]+:)?//[^/:@]*):[^/]*@");
 
     /**
-     * A location.
+     * Creates a location.
      *
      * @param scheme may be empty
-     * @param place in the backend's own words
+     * @param place in the form that the backend expects
      * @param options are copied
      */
     public BackendLocation {
@@ -36,12 +35,12 @@ public record BackendLocation(String scheme, String place, SortedMap<String, Str
     }
 
     /**
-     * Takes a location apart.
+     * Parses a location.
      *
-     * @param text what a person wrote
-     * @param schemes those that count as such; a text that begins with none of them and a colon is a place
-     * @return its parts
-     * @throws IllegalArgumentException when an option has no name or no value, or is given twice
+     * @param text of the location
+     * @param schemes known schemes. If the text begins with none of them and a colon, it is a place
+     * @return the location
+     * @throws IllegalArgumentException if an option has no name or no value, or appears twice
      */
     public static BackendLocation parse(String text, Collection<String> schemes) {
         int colon = text.indexOf(':');
@@ -71,14 +70,14 @@ public record BackendLocation(String scheme, String place, SortedMap<String, Str
     }
 
     /**
-     * An option that has one of a few values.
+     * Reads an option with a fixed set of values.
      *
      * @param name of the option
-     * @param values allowed ones and what they mean
-     * @param otherwise what it means that the option is absent
+     * @param values allowed values and their meanings
+     * @param otherwise the meaning if the option is absent
      * @param <T> of the meanings
      * @return the meaning
-     * @throws BackendException when the option has another value
+     * @throws BackendException if the option has another value
      */
     public <T> T option(String name, Map<String, T> values, T otherwise) {
         String given = options.get(name);
@@ -117,7 +116,7 @@ public record BackendLocation(String scheme, String place, SortedMap<String, Str
         return scheme.isEmpty() && place.startsWith("//") ? place : shownPlace(place);
     }
 
-    /** {@return the location as it was written, but for a password} */
+    /** {@return the location as it was written, without a password} */
     @Override
     public String toString() {
         StringBuilder text =

@@ -3,21 +3,21 @@ package dev.ashlar.pipeline.backend;
 import java.util.Set;
 
 /**
- * A kind of backend, found by {@link java.util.ServiceLoader}: a jar with a file {@code
- * META-INF/services/dev.ashlar.pipeline.backend.BackendProvider} adds one, and every command and {@link Backends} knows it. One
- * without state: any thread.
+ * A kind of backend. {@link java.util.ServiceLoader} finds providers: a jar with a file {@code
+ * META-INF/services/dev.ashlar.pipeline.backend.BackendProvider} adds a provider to every command and to {@link Backends}. Providers are stateless;
+ * any thread.
  */
 public interface BackendProvider {
-    /** {@return what stands before the colon of its locations: letters and digits, two or more, none of other providers'} */
+    /** {@return the scheme of the locations, without the colon: two or more letters and digits, unique among providers} */
     String scheme();
 
-    /** {@return what such a place is, in messages: {@code a SQLite database}} */
+    /** {@return the name of the kind in messages, such as {@code a SQLite database}} */
     String description();
 
-    /** {@return names of the options that its locations may have} */
+    /** {@return names of the options that locations of this kind may have} */
     Set<String> options();
 
-    /** {@return whether locations of this kind always have the scheme before them, as those of servers do} */
+    /** {@return whether locations of this kind always have a scheme, as locations of servers do} */
     default boolean needsScheme() {
         return false;
     }
@@ -28,61 +28,60 @@ public interface BackendProvider {
     }
 
     /**
-     * Whether a place is there and of this kind.
+     * Whether a place exists and is of this kind.
      *
-     * @param place a path, mostly
-     * @return false also when nobody can tell
+     * @param place usually a path
+     * @return false also if this cannot be determined
      */
     boolean recognises(String place);
 
     /**
-     * Whether content of this kind is at a location that has the scheme. This default asks for the place alone.
+     * Whether content of this kind exists at a location with this scheme. This default checks the place only.
      *
      * @param location with options
-     * @return false also when nobody can tell
-     * @throws BackendException when a server that would know cannot be reached
+     * @return false also if this cannot be determined
+     * @throws BackendException if the server cannot be reached
      */
     default boolean exists(BackendLocation location) {
         return recognises(location.place());
     }
 
     /**
-     * What two locations of this kind have in common that are the same place. This default is the place, without options.
+     * Returns an identity that is equal for two locations of the same place. This default is the place without options.
      *
      * @param location with options
-     * @return a text, for comparison alone
+     * @return a text, for comparison only
      */
     default String identity(BackendLocation location) {
         return location.place();
     }
 
     /**
-     * Whether a place that is not there yet would be made as one of this kind, for locations without a scheme.
+     * Whether {@link Backends#create} selects this kind for a new place, if the location has no scheme.
      *
-     * @param place a path, mostly
-     * @return by its name alone, such as one that ends with {@code .db}
+     * @param place usually a path
+     * @return the decision, based on the name only, such as the ending {@code .db}
      */
     boolean claims(String place);
 
     /**
-     * Opens a place that is there.
+     * Opens an existing place.
      *
-     * @param location with options out of {@link #options}
-     * @param writable whether saves are wanted; without, saves are refused, nothing at the place ever changes, and no right to
-     *     write is needed, but to finish what a process that was killed had decided
+     * @param location with options from {@link #options}
+     * @param writable whether saves are allowed. If false, saves throw, nothing at the place changes, and no write permission is needed, except to
+     *     finish the committed save of a killed process
      * @return the backend
-     * @throws BackendException when it is missing, locked, damaged or of another kind
+     * @throws BackendException if the place is missing, locked, damaged or of another kind
      */
     Backend open(BackendLocation location, boolean writable);
 
     /**
-     * Makes a place that is not there. Before the first {@link Backend#save}, {@link Backend#replace} or {@link
-     * Backend#writeLock} has ended, nothing stands there that counts as content: who is killed, or closes the backend early, leaves
-     * nothing, or nothing but what the next {@code create} takes for free.
+     * Creates a new place. It holds no content before the first {@link Backend#save}, {@link Backend#replace} or {@link Backend#writeLock} has
+     * completed. If the process is killed before, or if the backend is closed before, a later {@code create} succeeds at the same place.
      *
-     * @param location with options out of {@link #options}
+     * @param location with options from {@link #options}
      * @return the backend, for reading and writing
-     * @throws BackendException when something is there already, or it cannot be made
+     * @throws BackendException if the place is occupied, or if it cannot be created
      */
     Backend create(BackendLocation location);
 }

@@ -27,8 +27,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens backends by their locations. The kinds are those that {@link ServiceLoader} finds: {@code json}, {@code sqlite} and whatever
- * else is on the class path. A location without a scheme is of the kind that recognises what stands there. Any thread.
+ * Opens backends by their locations. {@link ServiceLoader} finds the kinds: {@code json}, {@code sqlite} and every other provider on the class path.
+ * If a location has no scheme, the kind that recognises the existing place opens it. Any thread.
  */
 public final class Backends {
     /** What reads like a scheme; a single letter before a colon is a drive, and {@code ./} before it says that it is none. */
@@ -39,10 +39,10 @@ public final class Backends {
     /**
      * Opens content for reading.
      *
-     * @param location such as a folder of schemas and JSON records, or a SQLite database
+     * @param location for example a folder of schemas and JSON records, or a SQLite database
      * @return the backend
-     * @throws ContentException when there is nothing of a known kind
-     * @throws BackendException when it is of a known kind, but cannot be read
+     * @throws ContentException if the location holds no content of a known kind
+     * @throws BackendException if the content is of a known kind, but cannot be read
      */
     public static Backend open(String location) {
         Found found = find(location, true);
@@ -54,8 +54,8 @@ public final class Backends {
      *
      * @param location a folder, or a file
      * @return the backend
-     * @throws ContentException when there is nothing of a known kind
-     * @throws BackendException when it is of a known kind, but cannot be read
+     * @throws ContentException if the location holds no content of a known kind
+     * @throws BackendException if the content is of a known kind, but cannot be read
      */
     public static Backend open(Path location) {
         return open(location.toString());
@@ -66,8 +66,8 @@ public final class Backends {
      *
      * @param location as for {@link #open(String)}
      * @return the backend
-     * @throws ContentException when there is nothing of a known kind
-     * @throws BackendException when it is of a known kind, but cannot be read or written
+     * @throws ContentException if the location holds no content of a known kind
+     * @throws BackendException if the content is of a known kind, but cannot be read or written
      */
     public static Backend openToWrite(String location) {
         Found found = find(location, true);
@@ -75,11 +75,11 @@ public final class Backends {
     }
 
     /**
-     * Whether something of a known kind stands at a location.
+     * Whether a location holds content of a known kind.
      *
      * @param location as for {@link #open(String)}
-     * @return false when it is free, or taken by something that no backend knows
-     * @throws BackendException when the location makes no sense
+     * @return false if the location is free, or if no backend recognises the existing file or folder
+     * @throws BackendException if the location is malformed
      */
     public static boolean exists(String location) {
         return exists(parse(location));
@@ -94,23 +94,23 @@ public final class Backends {
     }
 
     /**
-     * Whether a location is one of a backend and of nothing else, such as a pack: it has the scheme of a known kind, or
-     * something of a known kind stands there.
+     * Whether a location belongs to a backend, and not to a pack or another file. This is so if the location has the scheme of a known kind, or holds
+     * content of a known kind.
      *
      * @param location as for {@link #open(String)}
-     * @return false for other files, and for places where nothing is
-     * @throws BackendException when the location makes no sense
+     * @return false for other files, and for places that do not exist
+     * @throws BackendException if the location is malformed
      */
     public static boolean isLocation(String location) {
         return !parse(location).scheme().isEmpty() || exists(location);
     }
 
     /**
-     * Whether two locations are the same place.
+     * Whether two locations name the same place.
      *
      * @param one as for {@link #open(String)}
-     * @param other likewise
-     * @return false also when nobody can tell
+     * @param other as for {@link #open(String)}
+     * @return false also if this cannot be determined
      * @throws BackendException when a location makes no sense
      */
     public static boolean areSame(String one, String other) {
@@ -127,8 +127,8 @@ public final class Backends {
      * The file or folder of a location.
      *
      * @param location as for {@link #open(String)}
-     * @return its path; null when the place is no single path, as that of a server
-     * @throws BackendException when the location makes no sense
+     * @return the path; null if the place is no single path, for example a server
+     * @throws BackendException if the location is malformed
      */
     public static @Nullable Path path(String location) {
         BackendLocation parsed = parse(location);
@@ -137,12 +137,12 @@ public final class Backends {
     }
 
     /**
-     * A location of the same kind, with the same options, at another path.
+     * Returns a location of the same kind, with the same options, at another path.
      *
      * @param location as for {@link #open(String)}
      * @param path of the other place
      * @return the other location
-     * @throws BackendException when the location makes no sense
+     * @throws BackendException if the location is malformed
      */
     public static String at(String location, Path path) {
         BackendLocation parsed = parse(location);
@@ -150,11 +150,11 @@ public final class Backends {
     }
 
     /**
-     * A location for messages.
+     * Formats a location for messages.
      *
      * @param location as for {@link #open(String)}
      * @return the location without a password
-     * @throws BackendException when the location makes no sense
+     * @throws BackendException if the location is malformed
      */
     public static String shown(String location) {
         return parse(location).toString();
@@ -166,12 +166,12 @@ public final class Backends {
     }
 
     /**
-     * Makes a new place. Nothing stands there before something has been saved.
+     * Creates a new place. The place stays empty until the first save.
      *
-     * @param location where nothing is; without a scheme, the name decides about the kind
+     * @param location of a place that does not exist. If the location has no scheme, the name determines the kind
      * @return the backend, for reading and saving
-     * @throws ContentException when no kind would be made by that name, or it begins with a scheme that nobody knows
-     * @throws BackendException when something is there, or it cannot be made
+     * @throws ContentException if the name matches no kind, or if the scheme is unknown
+     * @throws BackendException if the place is occupied, or if it cannot be created
      */
     public static Backend create(String location) {
         Found found = find(location, false);
@@ -183,15 +183,16 @@ public final class Backends {
     }
 
     /**
-     * Opens a place that has records of a content whose schemas are in a folder.
+     * Opens a place with records of a content whose schemas are in a folder.
      *
      * @param folder the content
-     * @param location a path in the folder, with a scheme or without, or a location of a kind that is no path
-     * @param homeScheme scheme of the folder's own kind, of which the place cannot be
-     * @param writable whether saves are wanted; then a place that is not there is made by the first one
+     * @param location a path in the folder, with or without a scheme, or a location of a kind that uses no paths
+     * @param homeScheme scheme of the kind of the folder; the place must be of another kind
+     * @param writable whether saves are allowed. If true, the first save creates a place that does not exist
      * @return the backend
-     * @throws ContentException when there is nothing of a known kind
-     * @throws BackendException when it is not in the folder, of the folder's own kind, or cannot be read or written
+     * @throws ContentException if the location holds no content of a known kind
+     * @throws BackendException if the place is outside the folder, of the kind of the folder, or cannot be read or written, or if the location
+     *     contains a password
      */
     public static Backend openInside(Path folder, String location, String homeScheme, boolean writable) {
         BackendLocation parsed = parse(location);

@@ -3,10 +3,10 @@ package dev.ashlar.pipeline.backend;
 import java.nio.file.Path;
 
 /**
- * A folder of content that may have a cache.
+ * A folder of content that may have a cache. Immutable.
  *
  * @param path of the folder
- * @param bytes of all files of records in it
- * @param settings a hash of what decides, beside schemas, how files are read
+ * @param bytes total size of all record files in the folder, in bytes
+ * @param settings hash of the settings, besides schemas, that determine how files are read
  */
 public record CachedFolder(Path path, long bytes, long settings) {}

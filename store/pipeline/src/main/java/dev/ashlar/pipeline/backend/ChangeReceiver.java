@@ -1,11 +1,11 @@
 package dev.ashlar.pipeline.backend;
 
-/** Takes changes of the records of a type from a {@link RecordTracker}. */
+/** Receives changes of the records of a type from a {@link RecordTracker}. Called on the thread that calls the tracker. */
 public interface ChangeReceiver extends RecordReceiver {
     /**
-     * A record of the state before may be gone, or other than it was. Told once for an id, before any record or problem.
+     * Reports that a record of the former state may have been removed or changed. Called once for an id, before any record or problem.
      *
-     * @param id of a record that the state has; when it is not gone, it is handed over as well, though nothing may have changed in it
+     * @param id of a record of the former state. If the record still exists, {@link #record} follows, even if nothing has changed in it
      */
     void withdrawn(long id);
 }

@@ -1,11 +1,11 @@
 package dev.ashlar.pipeline.backend;
 
-/** Another program has changed what a save was about to write, since the save has read it: nothing was saved. To try again helps. */
+/** Thrown if another program has changed the records since the save has read them. Nothing was saved. The caller can retry. */
 public final class ChangedMeanwhileException extends BackendException {
     private static final long serialVersionUID = 1L;
 
     /**
-     * A save that came too late.
+     * Creates an exception.
      *
      * @param message a sentence that names the place
      */

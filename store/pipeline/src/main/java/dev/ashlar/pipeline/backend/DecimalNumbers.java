@@ -6,20 +6,19 @@ import dev.ashlar.codec.layout.ValueType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Numbers of content as numbers of another type. A float of content is the shortest decimal that reads back as it, in every kind of place:
- * the f32 0.6 becomes the f64 0.6, not 0.6000000238418579, as it does where a folder of JSON has the text {@code 0.6}. Pure functions; any
- * thread.
+ * Converts numbers of content to another type. A float of content is the shortest decimal that reads back as the same float, in every backend. So the
+ * f32 0.6 becomes the f64 0.6, not 0.6000000238418579. Pure functions; any thread.
  */
 public final class DecimalNumbers {
     private DecimalNumbers() {}
 
     /**
-     * The same number, of another type; between floats the nearest of the same decimal.
+     * Converts a number to the same number of another type. Between floats, the result is the float nearest to the same decimal.
      *
      * @param from a number type, or bool
-     * @param bits of the value, in the form of {@link dev.ashlar.codec.record.Variant#bits}
+     * @param bits of the value, encoded as in {@link dev.ashlar.codec.record.Variant#bits}
      * @param to a number type, or bool
-     * @return bits of the counterpart; null when there is none
+     * @return bits of the converted value; null if the target type does not hold the number
      */
     public static @Nullable Long same(ValueType from, long bits, ValueType to) {
         if (from == to) {
@@ -38,12 +37,12 @@ public final class DecimalNumbers {
     }
 
     /**
-     * Like {@link #same}; but of an integer in a float type, the nearest float, as when its digits are read.
+     * Converts like {@link #same}, but rounds an integer to the nearest float, as parsing its digits would.
      *
      * @param from a number type, or bool
      * @param bits of the value
      * @param to a number type, or bool
-     * @return bits of the counterpart; null when there is none
+     * @return bits of the converted value; null if the target type does not hold the number
      */
     public static @Nullable Long nearest(ValueType from, long bits, ValueType to) {
         if (!from.isInteger() || !to.isFloat()) {

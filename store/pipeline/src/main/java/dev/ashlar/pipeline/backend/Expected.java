@@ -8,18 +8,18 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import java.util.Collection;
 
-/** What would have been right where a value is wrong, in the words of every backend and of validation. */
+/** Describes the expected value for messages of backends and validation. Pure functions; any thread. */
 public final class Expected {
-    /** The ids that a record can have. */
+    /** The range of ids. */
     public static final String ID = "a whole number from 0 to " + Long.MAX_VALUE;
 
     private Expected() {}
 
     /**
-     * What a place without schemas should have.
+     * Describes what is expected if there are no schemas.
      *
-     * @param schemas how the place keeps them
-     * @param types {@linkplain Backend#types() types} that have a place for records there
+     * @param schemas description of how the backend stores schemas
+     * @param types {@linkplain Backend#types() types} that have storage for records
      * @return a clause
      */
     public static String schemas(String schemas, Collection<String> types) {
@@ -27,7 +27,7 @@ public final class Expected {
     }
 
     /**
-     * What a field holds.
+     * Describes the values of a field.
      *
      * @param field of any type
      * @return a clause
@@ -53,10 +53,10 @@ public final class Expected {
     }
 
     /**
-     * What an element of a list of structs has.
+     * Describes the members of an element of a list of structs.
      *
      * @param list of any struct
-     * @return the end of a clause
+     * @return the last part of a clause
      */
     public static String members(SchemaField list) {
         Schema struct = list.elements();
@@ -69,7 +69,7 @@ public final class Expected {
     }
 
     /**
-     * The cases of a variant.
+     * Lists the cases of a variant.
      *
      * @param variant schema of its elements
      * @return their names in the order of declaration, such as {@code one of Damage, Heal}
@@ -79,7 +79,7 @@ public final class Expected {
     }
 
     /**
-     * What an element of a field's array is, or its single value.
+     * Describes an element of an array field, or the value of a single field.
      *
      * @param field of any type
      * @return a clause
@@ -100,7 +100,7 @@ public final class Expected {
     }
 
     /**
-     * The constants of an enum or of flags.
+     * Lists the constants of an enum or of flags.
      *
      * @param field of either type
      * @return their names in the order of declaration
@@ -110,9 +110,9 @@ public final class Expected {
     }
 
     /**
-     * What a bool or a number is.
+     * Describes a bool or a number.
      *
-     * @param type bool … f64
+     * @param type a type from bool to f64
      * @return a clause
      */
     public static String number(ValueType type) {
@@ -126,7 +126,7 @@ public final class Expected {
     }
 
     /**
-     * What a number of a floating-point type is, where one is too large for it.
+     * Describes the range of a floating-point type, for numbers that exceed it.
      *
      * @param type f32 or f64
      * @return a clause

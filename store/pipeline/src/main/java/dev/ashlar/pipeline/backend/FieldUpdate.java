@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * The fields of one record that {@link Backend#update} reads and writes together. Immutable; any thread.
  *
  * @param schema of the record's type
- * @param id of the record, 0 or more; it need not exist
- * @param fields names of fields of the schema; the update neither reads nor writes others
+ * @param id of the record, 0 or more; the record need not exist
+ * @param fields names of fields of the schema; the update reads and writes no other fields
  * @param deletes whether the update removes the record
  */
 public record FieldUpdate(Schema schema, long id, Set<String> fields, boolean deletes) {
@@ -25,7 +25,7 @@ public record FieldUpdate(Schema schema, long id, Set<String> fields, boolean de
      * @param id of the record
      * @param fields names of fields
      * @param deletes whether the update removes the record
-     * @throws IllegalArgumentException when the id is negative, or the schema has no such field
+     * @throws IllegalArgumentException if the id is negative, or if the schema has no such field
      */
     public FieldUpdate {
         fields = Set.copyOf(new TreeSet<>(fields));
@@ -41,17 +41,17 @@ public record FieldUpdate(Schema schema, long id, Set<String> fields, boolean de
         }
     }
 
-    /** {@return name of the type} */
+    /** {@return the name of the type} */
     public String type() {
         return schema.name();
     }
 
     /**
-     * The values that an updater gave, without fields that are not part of this update.
+     * Copies the values from an updater, without fields that are not part of this update.
      *
-     * @param given by the updater
-     * @return a record that is marked as updated, or as deleted
-     * @throws IllegalArgumentException when it is another record, or its text is not Unicode
+     * @param given record from the updater
+     * @return a new record that is marked as updated, or as deleted
+     * @throws IllegalArgumentException if the type or id differs, or if a text contains an unpaired surrogate
      */
     public DataRecord written(DataRecord given) {
         if (given.id() != id || !given.type().equals(type())) {
@@ -72,11 +72,11 @@ public record FieldUpdate(Schema schema, long id, Set<String> fields, boolean de
     }
 
     /**
-     * The whole record after the update, for backends that write whole records.
+     * Builds the whole record after the update, for backends that write whole records.
      *
-     * @param kept the record before the update, with present names of fields or with former ones; null where there is none
-     * @param written as {@link #written} made it
-     * @return a new record: {@code kept} with the fields of this update as {@code written} has them
+     * @param kept the record before the update, with present or former names of fields; null if there is none
+     * @param written result of {@link #written}
+     * @return a new record: {@code kept}, with the fields of this update from {@code written}
      */
     public DataRecord applied(@Nullable DataRecord kept, DataRecord written) {
         DataRecord whole = kept == null ? new DataRecord(type(), id) : kept.copy();

@@ -4,10 +4,10 @@ import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.compiler.problem.Location;
 import java.util.Map;
 
-/** Takes records as they stand, without a schema. */
+/** Receives records that are read without a schema. Called on the thread that reads. */
 public interface FoundReceiver {
     /**
-     * What the place says of all values of a field, before any record.
+     * Receives the declared type of a field, before any record.
      *
      * @param field name of the column or member
      * @param type of the values, or of the elements
@@ -16,27 +16,27 @@ public interface FoundReceiver {
     default void declared(String field, ValueType type, boolean array) {}
 
     /**
-     * A record.
+     * Receives a record.
      *
-     * @param id of the record; 0 when none could be read
-     * @param values by name, in the order in which they stand; the receiver's from now on
+     * @param id of the record; 0 if no id could be read
+     * @param values by name, in stored order; the receiver takes ownership
      */
     void record(long id, Map<String, FoundValue> values);
 
     /**
-     * Something that a person should know of the records as a whole.
+     * Receives a note for the author about all records.
      *
      * @param text a clause without a full stop
      */
     default void note(String text) {}
 
     /**
-     * Something that cannot be read as a record.
+     * Receives a problem: data that cannot be read as a record.
      *
-     * @param at where
+     * @param at location of the problem
      * @param message a clause without a full stop
-     * @param expected what would have been right; may be empty
-     * @param found what stands there; may be empty
+     * @param expected the expected value; may be empty
+     * @param found the value that was found; may be empty
      */
     void problem(Location at, String message, String expected, String found);
 }

@@ -5,10 +5,10 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 
-/** A value as it stands in a place, with as much of its type as the place knows. */
+/** A stored value, with as much of its type as the backend knows. Immutable. */
 public sealed interface FoundValue {
     /**
-     * A value whose type the place keeps with it.
+     * A value that the backend stores with its type.
      *
      * @param value of any type and shape
      */
@@ -17,22 +17,22 @@ public sealed interface FoundValue {
     /**
      * A number.
      *
-     * @param value exactly
-     * @param whole whether an integer type may hold it: 64, 64.0 and 6.4e1 are whole in JSON; a REAL cell of a database is not
+     * @param value the exact number
+     * @param whole whether an integer type may hold the number. In JSON, 64, 64.0 and 6.4e1 are whole. A REAL cell of a database is never whole
      */
     record Number(BigDecimal value, boolean whole) implements FoundValue {}
 
     /**
-     * True or false.
+     * A boolean.
      *
-     * @param value of it
+     * @param value the value
      */
     record Flag(boolean value) implements FoundValue {}
 
     /**
      * A text.
      *
-     * @param value of it
+     * @param value the value
      */
     record Text(String value) implements FoundValue {}
 
@@ -46,24 +46,24 @@ public sealed interface FoundValue {
     /**
      * An object, such as that of a struct field.
      *
-     * @param members by name, in their order
+     * @param members by name, in stored order
      */
     record Members(Map<String, FoundValue> members) implements FoundValue {}
 
     /**
      * Bytes.
      *
-     * @param length how many
+     * @param length number of bytes
      */
     record Blob(int length) implements FoundValue {}
 
-    /** The word for no value, such as {@code null}; cells that are empty are left out instead. */
+    /** An explicit null, such as {@code null} in JSON. Empty cells are absent instead. */
     record Nothing() implements FoundValue {}
 
     /**
-     * What no field can hold.
+     * A value that no field can hold.
      *
-     * @param what in words, such as {@code the number 1e99999}
+     * @param what description for messages, such as {@code the number 1e99999}
      */
     record Other(String what) implements FoundValue {}
 }

@@ -17,26 +17,27 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How records say that they inherit: fields that whoever reads or writes records as they are written adds to those of their type. A backend keeps them
- * like other fields. Pure functions; any thread.
+ * The fields by which records inherit. Code that reads or writes records as they are written adds these fields to the fields of the type. A backend
+ * stores them like other fields. Pure functions; any thread.
  */
 public final class Inheritance {
-    /** A reference to the record of the same type that a record takes values from. */
+    /** A reference to the record of the same type from which a record inherits values. */
     public static final String FROM = "from";
 
-    /** A bool: true of a record that only gives values to others, and is none for the game. */
+    /** A bool: true for an abstract record, which other records inherit from and which the game does not see. */
     public static final String ABSTRACT = "abstract";
 
-    /** The names of fields that take nothing from the other record, in alphabetical order. In JSON, these members are {@code null}. */
+    /** The names of fields that do not inherit, in alphabetical order. In JSON, these members are {@code null}. */
     public static final String NOTHING = "from.null";
 
     private Inheritance() {}
 
     /**
-     * The schema by which records are read and written with what they say of inheritance.
+     * Adds the fields of inheritance to a schema.
      *
      * @param schema of a type
-     * @return the schema with the three fields behind its own; the same one when it has them, or a field of its own in their place
+     * @return the schema with the three fields after its own. If it has them already, or if a field of the type has one of their names, the same
+     *     schema
      */
     public static Schema withFields(Schema schema) {
         if (hasFields(schema) || fieldInTheWay(schema) != null) {
@@ -50,20 +51,20 @@ public final class Inheritance {
     }
 
     /**
-     * The schemas of several types, each {@linkplain #withFields(Schema) with the fields}.
+     * Adds {@linkplain #withFields(Schema) the fields} to several schemas.
      *
      * @param schemas of types
-     * @return in the same order
+     * @return the schemas in the same order
      */
     public static List<Schema> withFields(List<Schema> schemas) {
         return schemas.stream().map(Inheritance::withFields).toList();
     }
 
     /**
-     * Whether records are read and written by a schema with what they say of inheritance.
+     * Whether a schema has the fields of inheritance.
      *
      * @param schema of a type
-     * @return true for one that {@link #withFields(Schema)} has made
+     * @return true for a result of {@link #withFields(Schema)} with these fields
      */
     public static boolean hasFields(Schema schema) {
         return schema.field(FROM) != null && schema.field(NOTHING) != null;
@@ -97,10 +98,10 @@ public final class Inheritance {
     }
 
     /**
-     * The field of a type for which its records cannot inherit. Upper and lower case do not count: a database does not tell them apart.
+     * Finds the field whose name prevents the records of a type from inheriting. The comparison ignores case, because databases do.
      *
      * @param schema of the type
-     * @return the first field, or member of a struct field, that has or had the name {@code from} or {@code abstract}; null for none
+     * @return the first field or member of a struct field with the present or former name {@code from} or {@code abstract}; null if there is none
      */
     public static @Nullable SchemaField fieldInTheWay(Schema schema) {
         if (hasFields(schema)) {
@@ -120,20 +121,20 @@ public final class Inheritance {
     }
 
     /**
-     * Whether a field is one of the three.
+     * Whether a name is one of the three fields of inheritance.
      *
      * @param name of a field
-     * @return false also for fields of schemas
+     * @return false for all other names
      */
     public static boolean isField(String name) {
         return name.equals(FROM) || name.equals(ABSTRACT) || name.equals(NOTHING);
     }
 
     /**
-     * Whether a field of an heir may be in {@link #NOTHING}: that is where {@code null} may be written.
+     * Whether a field of a record that inherits may be in {@link #NOTHING}, that is, whether {@code null} is allowed.
      *
      * @param field of a type
-     * @return true of optional fields, of single references and of single variants
+     * @return true for optional fields, single references and single variants
      */
     public static boolean canBeNothing(SchemaField field) {
         return field.optional()
@@ -142,19 +143,19 @@ public final class Inheritance {
     }
 
     /**
-     * Whether a record takes values from another one.
+     * Whether a record inherits from another record.
      *
-     * @param written as it is written
-     * @return true for an heir
+     * @param written the record as it is written
+     * @return true if the record inherits
      */
     public static boolean isHeir(DataRecord written) {
         return written.has(FROM);
     }
 
     /**
-     * Whether a record only gives values to others.
+     * Whether a record is abstract.
      *
-     * @param written as it is written
+     * @param written the record as it is written
      * @return true for an abstract record
      */
     public static boolean isAbstract(DataRecord written) {
@@ -163,10 +164,10 @@ public final class Inheritance {
     }
 
     /**
-     * The fields that take nothing from the other record.
+     * The names of the fields that do not inherit.
      *
-     * @param written as it is written
-     * @return their names, sorted
+     * @param written the record as it is written
+     * @return the names, sorted
      */
     public static Set<String> nothing(DataRecord written) {
         Set<String> names = new TreeSet<>();
@@ -178,9 +179,9 @@ public final class Inheritance {
     }
 
     /**
-     * Sets the fields that take nothing from the other record.
+     * Sets the names of the fields that do not inherit.
      *
-     * @param written changes
+     * @param written the record to modify
      * @param names of the fields
      */
     public static void setNothing(DataRecord written, Set<String> names) {

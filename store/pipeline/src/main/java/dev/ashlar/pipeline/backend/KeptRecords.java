@@ -14,8 +14,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Receives the records of one type that an update is about. Problems of other records, and of fields that are not part of the update, are
- * passed over. For one thread.
+ * Receives the records of one type for an update. It ignores problems of other records and of fields that are not part of the update. For one thread.
  */
 public final class KeptRecords implements RecordReceiver {
     private final Map<Long, FieldUpdate> updates;
@@ -42,11 +41,11 @@ public final class KeptRecords implements RecordReceiver {
     /**
      * Reads the records of updates, each type once.
      *
-     * @param updates each of another record
+     * @param updates one for each record
      * @param reading reads the records of a type
-     * @return for each update, in order, the record; null where there is none
-     * @throws BackendException when a field of an update cannot be read
-     * @throws IllegalArgumentException when two updates are of one record
+     * @return for each update, in order, the record; null if there is none
+     * @throws BackendException if a field of an update cannot be read
+     * @throws IllegalArgumentException if two updates name the same record
      */
     public static List<@Nullable DataRecord> read(List<FieldUpdate> updates, Reading reading) {
         Map<String, Map<Long, FieldUpdate>> byType = new LinkedHashMap<>();

@@ -19,29 +19,29 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How records of a layer say what they change of the records below: fields that whoever reads a layer adds to those of the type. A backend keeps them like
- * other fields. Pure functions; any thread.
+ * The fields by which records of a layer change the records below. Code that reads a layer adds these fields to the fields of the type. A backend
+ * stores them like other fields. Pure functions; any thread.
  */
 public final class LayerFields {
-    /** A bool: true of a record that is removed. */
+    /** A bool: true if the layer removes the record. */
     public static final String REMOVE = "remove";
 
-    /** The names of fields whose values are taken away, in alphabetical order. In JSON, these members are {@code null}. */
+    /** The names of fields whose values the layer removes, in alphabetical order. In JSON, these members are {@code null}. */
     public static final String NOTHING = "layer.null";
 
-    /** What follows the name of an array, list or map for the elements that are added to it. */
+    /** Suffix of the name of an array, list or map for the elements that the layer adds. */
     public static final String PLUS = "+";
 
-    /** What follows the name of an array or map for the elements, or the keys, that are taken from it. */
+    /** Suffix of the name of an array or map for the elements or keys that the layer removes. */
     public static final String MINUS = "-";
 
     private LayerFields() {}
 
     /**
-     * The schema by which records of a layer are read: with what they say of inheritance and of the records below.
+     * Adds the fields of inheritance and of layers to a schema.
      *
      * @param schema of a type
-     * @return the schema with the fields behind its own. {@link #REMOVE} is not among them where the type has, or had, a field with this name
+     * @return the schema with the fields after its own. If the type has or had a field with the name {@link #REMOVE}, that field is not added
      */
     public static Schema withFields(Schema schema) {
         List<SchemaField> fields =
@@ -62,10 +62,10 @@ public final class LayerFields {
     }
 
     /**
-     * Whether records are read with what they say of the records below.
+     * Whether a schema has the fields of layers.
      *
      * @param schema of a type
-     * @return true for one that {@link #withFields(Schema)} has made
+     * @return true for a result of {@link #withFields(Schema)}
      */
     public static boolean hasFields(Schema schema) {
         return schema.field(NOTHING) != null;
@@ -80,30 +80,30 @@ public final class LayerFields {
     }
 
     /**
-     * Whether elements can be added to values of a field.
+     * Whether a layer can add elements to a field.
      *
      * @param field of a type
-     * @return true of arrays, lists and maps
+     * @return true for arrays, lists and maps
      */
     public static boolean takesPlus(SchemaField field) {
         return field.isList() ? !field.isSingle() : field.shape() == Shape.ARRAY;
     }
 
     /**
-     * Whether elements can be taken from values of a field.
+     * Whether a layer can remove elements from a field.
      *
      * @param field of a type
-     * @return true of arrays, and of maps by their keys
+     * @return true for arrays, and for maps by their keys
      */
     public static boolean takesMinus(SchemaField field) {
         return field.isMap() || !field.isList() && field.shape() == Shape.ARRAY;
     }
 
     /**
-     * The field for the elements that are added to those of another.
+     * Creates the field for the elements that a layer adds.
      *
-     * @param field one that {@linkplain #takesPlus takes} them
-     * @return the field with the same type
+     * @param field a field for which {@link #takesPlus} returns true
+     * @return a field of the same type
      */
     public static SchemaField plus(SchemaField field) {
         String name = field.name() + PLUS;
@@ -111,10 +111,10 @@ public final class LayerFields {
     }
 
     /**
-     * The field for the elements that are taken from those of another.
+     * Creates the field for the elements that a layer removes.
      *
-     * @param field one that {@linkplain #takesMinus takes} them
-     * @return an array, of a map one of keys
+     * @param field a field for which {@link #takesMinus} returns true
+     * @return an array of elements; for a map, an array of keys
      */
     public static SchemaField minus(SchemaField field) {
         String name = field.name() + MINUS;
@@ -188,11 +188,11 @@ public final class LayerFields {
     }
 
     /**
-     * Whether a record is removed.
+     * Whether a layer removes a record.
      *
      * @param schema of the type, without the fields
      * @param record of a layer
-     * @return false also where {@link #REMOVE} is a field of the type
+     * @return false also if {@link #REMOVE} is a field of the type
      */
     public static boolean isRemoved(Schema schema, DataRecord record) {
         Variant value = hasOwnRemove(schema) ? null : record.get(REMOVE);
@@ -200,10 +200,10 @@ public final class LayerFields {
     }
 
     /**
-     * The fields whose values are taken away.
+     * The names of the fields whose values the layer removes.
      *
      * @param record of a layer
-     * @return their names, sorted
+     * @return the names, sorted
      */
     public static Set<String> nothing(DataRecord record) {
         Set<String> names = new TreeSet<>();
@@ -215,9 +215,9 @@ public final class LayerFields {
     }
 
     /**
-     * Sets the fields whose values are taken away.
+     * Sets the names of the fields whose values the layer removes.
      *
-     * @param record of a layer, changes
+     * @param record the record of a layer to modify
      * @param names of the fields
      */
     public static void setNothing(DataRecord record, Set<String> names) {

@@ -2,15 +2,15 @@ package dev.ashlar.pipeline.backend;
 
 import org.jspecify.annotations.Nullable;
 
-/** Nothing stands at a place where content was expected. */
+/** Thrown if content was expected at a place that does not exist. */
 public final class MissingPlaceException extends BackendException {
     private static final long serialVersionUID = 1L;
 
     /**
-     * A place that does not exist.
+     * Creates an exception.
      *
      * @param message a sentence that names the place
-     * @param cause what the file system threw; may be null
+     * @param cause exception of the file system; may be null
      */
     public MissingPlaceException(String message, @Nullable Throwable cause) {
         super(message, cause);

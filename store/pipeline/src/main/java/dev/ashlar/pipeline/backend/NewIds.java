@@ -1,19 +1,17 @@
 package dev.ashlar.pipeline.backend;
 
-/**
- * Ids for new records of one type: each greater than all ids that the type has ever had, so that no id is given twice. For one thread.
- */
+/** Assigns ids to new records of one type. Each id is greater than all ids that the type has ever had, so no id is reused. For one thread. */
 public final class NewIds {
     private final String location;
     private final String type;
     private long last;
 
     /**
-     * Ids behind those that were in use.
+     * Creates a sequence that starts after the greatest id so far.
      *
-     * @param location what messages call the place
+     * @param location name of the place in messages
      * @param type name of the type
-     * @param last the greatest id that the type has had, 0 or more
+     * @param last the greatest id that the type has ever had, 0 or more
      */
     public NewIds(String location, String type, long last) {
         this.location = location;
@@ -22,7 +20,7 @@ public final class NewIds {
     }
 
     /**
-     * Notes an id that a record comes with.
+     * Registers an id that a record already has.
      *
      * @param id any number
      */
@@ -31,10 +29,10 @@ public final class NewIds {
     }
 
     /**
-     * The next id.
+     * Returns the next id.
      *
      * @return one more than the greatest id so far
-     * @throws BackendException when that is 2^63 − 1
+     * @throws BackendException if the greatest id so far is 2^63 − 1
      */
     public long next() {
         if (last == Long.MAX_VALUE) {
@@ -52,7 +50,7 @@ public final class NewIds {
         return type;
     }
 
-    /** {@return the greatest id so far; 0 when there was none} */
+    /** {@return the greatest id so far; 0 if there is none} */
     public long last() {
         return last;
     }

@@ -5,7 +5,10 @@ import dev.ashlar.compiler.problem.Location;
 import java.util.Arrays;
 import java.util.Set;
 
-/** Hands everything on, and notes which records there were and whether anything was wrong: for {@link RecordTracker trackers}. For one thread. */
+/**
+ * Forwards everything to another receiver, and remembers the ids of the records and whether there was a problem. For {@link RecordTracker trackers}.
+ * For one thread.
+ */
 public final class NotedRecords implements RecordReceiver {
     private final RecordReceiver receiver;
     private long[] ids = new long[16];
@@ -13,20 +16,20 @@ public final class NotedRecords implements RecordReceiver {
     private boolean isSound = true;
 
     /**
-     * A receiver before another.
+     * Creates a receiver that forwards to another.
      *
-     * @param receiver takes everything
+     * @param receiver receives everything
      */
     public NotedRecords(RecordReceiver receiver) {
         this.receiver = receiver;
     }
 
-    /** {@return whether nothing was wrong so far, and nothing unknown} */
+    /** {@return whether there was neither a problem nor an unknown name so far} */
     public boolean isSound() {
         return isSound;
     }
 
-    /** {@return ids of the records since this was called before, in their order} */
+    /** {@return the ids of the records since the last call, in the order of arrival} */
     public long[] takeIds() {
         long[] taken = Arrays.copyOf(ids, count);
         count = 0;

@@ -3,7 +3,7 @@ package dev.ashlar.pipeline.backend;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A save into several places was committed in some of them, and failed in another. What each place holds is whole. */
+/** Thrown if a save into several places was committed in some of them and failed in another. Each place is consistent by itself. */
 public final class PartlySavedException extends BackendException {
     private static final long serialVersionUID = 1L;
 

@@ -2,45 +2,45 @@ package dev.ashlar.pipeline.backend;
 
 import dev.ashlar.compiler.problem.Location;
 
-/** Where a record and its values stand, as exactly as the backend can tell. */
+/** The locations of a record and its values, as exact as the backend can determine them. */
 public interface Places {
-    /** {@return where the record begins} */
+    /** {@return the location of the start of the record} */
     Location ofRecord();
 
     /**
-     * Where a value stands.
+     * The location of a value.
      *
-     * @param field its name; of a list's element {@code field[2]}, of a member in one {@code field[2].member}
-     * @return the place; that of the record when the field is absent
+     * @param field name of the field. An element of a list is {@code field[2]}, a member of the element is {@code field[2].member}
+     * @return the location; if the field is absent, the location of the record
      */
     Location of(String field);
 
     /**
-     * Where a part of a value stands.
+     * The location of a part of a value.
      *
-     * @param field its name
-     * @param element of an array, 0 for the first; 0 of a single value
-     * @param part lane of a vector and the like, or position of a constant in {@link
-     *     dev.ashlar.codec.record.Variant#flags}, 0 for the first; 0 of values without parts
-     * @return the place; that of the field when there is no better one
+     * @param field name of the field
+     * @param element index in an array, from 0; 0 for a single value
+     * @param part lane of a vector or similar type, or position of a constant in {@link dev.ashlar.codec.record.Variant#flags}, from 0; 0 for values
+     *     without parts
+     * @return the location; if there is no better one, the location of the field
      */
     Location of(String field, int element, int part);
 
     /**
-     * Where the values of an element of a list stand.
+     * The locations of the values of an element of a list.
      *
-     * @param element its path, such as {@code field[2]}
-     * @return places, for which the element is the record; valid as long as these are
+     * @param element path of the element, such as {@code field[2]}
+     * @return locations relative to the element; valid as long as this object
      */
     default Places inside(String element) {
         return new PlacesInside(this, element);
     }
 
     /**
-     * One place for a record and all its values: for backends whose records have no parts that messages could name.
+     * Returns one location for a record and all its values, for backends that cannot locate parts of records.
      *
-     * @param place where the record stands
-     * @return places that are all the same; any thread, and valid for good
+     * @param place location of the record
+     * @return equal locations; any thread, always valid
      */
     static Places at(Location place) {
         return new OnePlace(place);

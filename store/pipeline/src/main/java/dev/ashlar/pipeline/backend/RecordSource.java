@@ -6,28 +6,28 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Records that are handed over one after the other: they need not be in memory together. Those of a type follow each other. */
+/** Delivers records one after the other, so that they need not be in memory together. Records of one type are contiguous. */
 @FunctionalInterface
 public interface RecordSource {
     /**
-     * Hands over all records. What it throws, or {@code action} throws, ends it and goes to the caller.
+     * Delivers all records. An exception of the source or of {@code action} ends the delivery and goes to the caller.
      *
-     * @param action takes each record, which is its from then on
+     * @param action receives each record and takes ownership
      */
     void forEach(Consumer<? super DataRecord> action);
 
     /**
-     * The greatest ids that types have had where the records come from, as {@link Backend#lastIds} tells them. Who replaces content by
-     * these records keeps them.
+     * The greatest ids that types have ever had at the origin of the records, as in {@link Backend#lastIds}. A replacement with these records stores
+     * them.
      *
-     * @return ids by name of the type; empty by default
+     * @return ids by name of the type. This default is empty
      */
     default Map<String, Long> lastIds() {
         return Map.of();
     }
 
     /**
-     * The same records with last ids.
+     * Returns the same records with last ids.
      *
      * @param lastIds by name of the type
      * @return a source
@@ -49,10 +49,10 @@ public interface RecordSource {
     }
 
     /**
-     * Hands over all records, or fails: for backends, whose replacement is all or nothing. A source that goes on after {@code action} has
-     * refused a record, as if nothing was, is refused all others, and the first refusal goes to the caller.
+     * Delivers all records, or throws. For backends, whose replacements are atomic. If a source hides an exception of {@code action}, the action
+     * rejects all further records, and the first exception goes to the caller.
      *
-     * @param action takes each record, which is its from then on
+     * @param action receives each record and takes ownership
      */
     default void forEachOrFail(Consumer<? super DataRecord> action) {
         Refusal refusal = new Refusal();
@@ -69,11 +69,11 @@ public interface RecordSource {
     }
 
     /**
-     * Records that are in memory.
+     * Creates a source of records in memory.
      *
      * @param records of any types, in any order
-     * @return a source that hands them over by type, those of a type in their order but for those without an id, which come last, so that
-     *     no other has the id that they get; as often as it is asked
+     * @return a source that delivers the records by type, as often as it is called. Records of a type keep their order, but records without an id
+     *     come last, so their new ids are unique
      */
     static RecordSource of(List<DataRecord> records) {
         List<DataRecord> byType = records.stream()

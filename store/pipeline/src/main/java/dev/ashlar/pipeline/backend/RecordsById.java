@@ -4,16 +4,16 @@ import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.compiler.problem.Location;
 import java.util.Set;
 
-/** Lets only the records with some ids pass, for backends that have to read all of them. For one thread. */
+/** Filters records by id, for backends that have to read all records. For one thread. */
 public final class RecordsById implements RecordReceiver {
     private final Set<Long> ids;
     private final RecordReceiver receiver;
 
     /**
-     * A filter.
+     * Creates a filter.
      *
-     * @param ids of the records that pass
-     * @param receiver takes them, and all problems
+     * @param ids of the records to forward
+     * @param receiver receives these records, and all problems
      */
     public RecordsById(Set<Long> ids, RecordReceiver receiver) {
         this.ids = ids;

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * References wherever values have them: alone, in arrays, and in lists of structs. References to nothing are absent in records that backends hand over, and in what
- * they keep. Pure functions; any thread.
+ * Visits references in values: single references, arrays, and lists of structs. Null references are absent in records that backends deliver and
+ * store. Pure functions; any thread.
  */
 public final class References {
     private References() {}
 
-    /** Takes the references of a value. */
+    /** Receives the references of a value. */
     @FunctionalInterface
     public interface Visitor {
         /**
@@ -30,11 +30,11 @@ public final class References {
     }
 
     /**
-     * Hands over each reference that a value has: itself, the elements of an array, and the members of a list's elements, however deep.
+     * Visits each reference of a value: the value itself, the elements of an array, and the members of list elements at any depth.
      *
      * @param path of the value in messages: the name of its field
      * @param value any
-     * @param visitor takes them in order
+     * @param visitor receives the references in order
      */
     public static void forEach(String path, Variant value, Visitor visitor) {
         if (value.type().isList()) {
@@ -55,11 +55,11 @@ public final class References {
     }
 
     /**
-     * The same value with other references.
+     * Copies a value and replaces its references.
      *
      * @param value any
-     * @param change of each single reference, wherever it stands in the value
-     * @return the value itself when it has no reference
+     * @param change maps each single reference of the value
+     * @return the new value; the value itself if it has no reference
      */
     public static Variant map(Variant value, UnaryOperator<Variant> change) {
         if (value.type().isList()) {

@@ -13,19 +13,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values that were written when their field had another type, one that its schema lists as {@code retyped}. Numbers convert by
- * value ({@link DecimalNumbers}), to text as the former type writes them, from text by reading it; a single value becomes an array of one. What does not
- * convert is for the caller to refuse. Pure functions; any thread.
+ * Converts values that were written when their field had another type, which its schema lists as {@code retyped}. Numbers convert by value ({@link
+ * DecimalNumbers}). A number converts to text as the former type writes it, and text converts to a number by parsing. A single value becomes an array
+ * with one element. The caller rejects values that do not convert. Pure functions; any thread.
  */
 public final class RetypedValues {
     private RetypedValues() {}
 
     /**
-     * A value of a former type as one of the field's type.
+     * Converts a value of a former type to the type of the field.
      *
      * @param field with the former types
-     * @param value as it is written, by the closest type that the place of records knows; where that has no bool, 0 or 1
-     * @return null when no former type has the value, or the field's type has no counterpart
+     * @param value as it is written, in the closest type that the backend knows; if the backend has no bool, 0 or 1
+     * @return the converted value; null if no former type has the value, or if the type of the field does not hold it
      */
     public static @Nullable Variant convert(SchemaField field, Variant value) {
         if (value.shape() == Shape.ARRAY) {
@@ -42,11 +42,11 @@ public final class RetypedValues {
     }
 
     /**
-     * An element of an array of a former type as one of the field's type.
+     * Converts an element of an array of a former type to the type of the field.
      *
      * @param field an array
      * @param value the element, as it is written
-     * @return null when there is no counterpart
+     * @return the converted element; null if the type of the field does not hold it
      */
     public static @Nullable Variant element(SchemaField field, Variant value) {
         return single(field, value, true);

@@ -10,17 +10,16 @@ import java.util.Map;
 import java.util.Set;
 import org.agrona.collections.LongHashSet;
 
-/** What every backend checks before it saves anything. Pure functions; any thread. */
+/** Checks that every backend makes before a save. Pure functions; any thread. */
 public final class SavedRecords {
     private SavedRecords() {}
 
     /**
-     * The records that a save has anything to do with.
+     * Selects the records that a save inserts, writes or removes.
      *
-     * @param records as {@link Backend#save} takes them
-     * @return those to insert, write or remove, in their order
-     * @throws IllegalArgumentException when a record or an id is given twice, or a record that is to be written is none that
-     *     {@link #requireText} takes
+     * @param records as for {@link Backend#save}
+     * @return the records to insert, write or remove, in their order
+     * @throws IllegalArgumentException if a record or an id appears twice, or if {@link #requireText} rejects a record to write
      */
     public static List<DataRecord> changed(List<DataRecord> records) {
         List<DataRecord> changed = new ArrayList<>();
@@ -46,10 +45,10 @@ public final class SavedRecords {
     }
 
     /**
-     * Refuses a record that has half of a surrogate pair in a name or a value.
+     * Rejects a record with an unpaired surrogate in a name or a value.
      *
      * @param record any
-     * @throws IllegalArgumentException when it has
+     * @throws IllegalArgumentException if the record has an unpaired surrogate
      */
     public static void requireText(DataRecord record) {
         record.forEach((field, value) -> {
@@ -64,10 +63,10 @@ public final class SavedRecords {
     }
 
     /**
-     * What messages call a record.
+     * Names a record in messages.
      *
      * @param record any
-     * @return its type and id, or that it is new
+     * @return type and id; for a record without an id, that it is new
      */
     public static String subject(DataRecord record) {
         return !record.hasId() ? "a new " + record.type() : record.type() + " " + record.id();

@@ -6,16 +6,16 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import java.util.Map;
 
-/** Values that records must have. */
+/** Searches for records by the values of their fields. Pure functions; any thread. */
 public final class Search {
     private Search() {}
 
     /**
-     * Refuses what no backend could look for.
+     * Rejects a search that no backend can answer.
      *
      * @param schema of the records
      * @param search values by field name
-     * @throws IllegalArgumentException when a field is unknown, or a value not of its field's type
+     * @throws IllegalArgumentException if a field is unknown, or if a value does not have the type of its field
      */
     public static void require(Schema schema, Map<String, Variant> search) {
         search.forEach((name, value) -> {
@@ -38,11 +38,11 @@ public final class Search {
     }
 
     /**
-     * Whether a record has all the values.
+     * Whether a record has all values of a search.
      *
      * @param record any
      * @param search values by field name
-     * @return true also when the search is empty
+     * @return true also if the search is empty
      */
     public static boolean matches(DataRecord record, Map<String, Variant> search) {
         for (Map.Entry<String, Variant> wanted : search.entrySet()) {

@@ -21,23 +21,23 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One content from several places. The first one, the home, has the schemas and the lock; each place may have records of any type. A record
- * is saved where it stands, a new one where its type's new records go. Ids are unique over all places: a new record gets one that its type has had in
- * none of them.
+ * One content from several places. The first place, the home, holds the schemas and the lock. Each place may hold records of any type. A record is
+ * saved where it is stored. A new record goes to the place for new records of its type. Ids are unique over all places: a new record gets an id that
+ * its type has never had in any of them. For one thread at a time.
  *
- * <p>A save into one place is one step. A save into several is prepared in all of them before any is committed; they are committed one after the
- * other, the home first, since a folder refuses a commit when another program has written it meanwhile.
+ * <p>A save into one place is one transaction. A save into several places is prepared in all of them before the first commit. The commits follow one
+ * after the other, the home first, because a folder rejects a commit if another program has written it meanwhile.
  */
 public final class SeveralPlaces implements Backend {
     private final List<Backend> places;
     private final ToIntFunction<String> placeOfNew;
 
     /**
-     * Content of open places, which are this backend's from now on.
+     * Combines open places. This backend takes ownership of them.
      *
-     * @param home has the schemas
-     * @param others have records
-     * @param placeOfNew for the name of a type, where its new records go: 0 is the home, 1 the first of the others
+     * @param home the place with the schemas
+     * @param others further places with records
+     * @param placeOfNew maps the name of a type to the place of its new records: 0 is the home, 1 the first of the others
      */
     public SeveralPlaces(Backend home, List<Backend> others, ToIntFunction<String> placeOfNew) {
         List<Backend> all = new ArrayList<>();
@@ -111,7 +111,7 @@ public final class SeveralPlaces implements Backend {
         return places.stream().allMatch(Backend::isEmpty);
     }
 
-    /** {@inheritDoc} Each place promises what it promises by itself. */
+    /** {@inheritDoc} The guarantee of each place applies to that place only. */
     @Override
     public void snapshot(Runnable reads) {
         snapshot(places.iterator(), reads);
@@ -249,7 +249,7 @@ public final class SeveralPlaces implements Backend {
         new SplitUpdate(places, updates, of, updater).run();
     }
 
-    /** {@inheritDoc} Records go where new records of their type go. */
+    /** {@inheritDoc} Records go to the place of new records of their type. */
     @Override
     public void replace(List<SchemaReader.Source> schemaFiles, RecordSource records) {
         Map<String, Long> lastIds = SplitSave.lastIds(this, records.lastIds());

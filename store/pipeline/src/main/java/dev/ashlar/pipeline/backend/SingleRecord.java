@@ -6,7 +6,7 @@ import dev.ashlar.compiler.problem.Problem;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Picks the record with one id out of those that a backend reads. For one thread. */
+/** Receives the record with one id. For one thread. */
 public final class SingleRecord implements RecordReceiver {
     private final long id;
     private @Nullable DataRecord found;
@@ -15,7 +15,7 @@ public final class SingleRecord implements RecordReceiver {
     private @Nullable Problem pending;
 
     /**
-     * A receiver.
+     * Creates a receiver.
      *
      * @param id of the record
      */
@@ -35,7 +35,7 @@ public final class SingleRecord implements RecordReceiver {
         pending = null;
     }
 
-    /** Is left alone, as a save leaves it. */
+    /** Ignores unknown names, because a save does not change them. */
     @Override
     public void unknown(Location at, String subject, String message, String expected, String actual) {
         // No value of the record.
@@ -53,10 +53,10 @@ public final class SingleRecord implements RecordReceiver {
     }
 
     /**
-     * The record, once all have been read.
+     * Returns the record after all records have been read.
      *
-     * @return null when there is none
-     * @throws BackendException when it has a problem; or when there is none, but something that may have been it
+     * @return null if there is none
+     * @throws BackendException if the record has a problem, or if an unreadable record may be this record
      */
     public @Nullable DataRecord get() {
         Problem unread = first == null ? pending : first;

@@ -7,8 +7,8 @@ import dev.ashlar.compiler.schema.StructUse;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What messages call the elements of lists, and what is in them: {@code loot[2].chance}, of entries of maps their keys, {@code stock["Sword"].price}, and of lists of values
- * the elements alone, {@code tiles[1][2]}. Pure functions; any thread.
+ * Names elements of lists and their members in messages: {@code loot[2].chance}. Entries of maps have their keys: {@code stock["Sword"].price}.
+ * Elements of lists of values have only indexes: {@code tiles[1][2]}. Pure functions; any thread.
  */
 public final class Subjects {
     private static final String INSIDE = SchemaField.VALUE + StructUse.SEPARATOR;
@@ -19,13 +19,13 @@ public final class Subjects {
     private Subjects() {}
 
     /**
-     * An element of a list.
+     * Names an element of a list.
      *
-     * @param list what messages call the list
+     * @param list name of the list in messages
      * @param field of the list
      * @param index of the element, from 0
-     * @param key of an entry of a map, as it is written; null where it is not known
-     * @return the list for one that is written without brackets, such as a variant
+     * @param key of an entry of a map, as it is written; null if the key is not known
+     * @return the name; if the list is written without brackets, such as a variant, the name of the list
      */
     public static String element(String list, SchemaField field, int index, @Nullable Variant key) {
         return field.isSingle() ? list : element(list, field.type(), index, key);
@@ -36,23 +36,23 @@ public final class Subjects {
     }
 
     /**
-     * An entry of a map whose name is no key.
+     * Names an entry of a map whose name is not a valid key.
      *
-     * @param list what messages call the map
-     * @param name as it is written
-     * @return the entry
+     * @param list name of the map in messages
+     * @param name of the entry, as it is written
+     * @return the name of the entry in messages
      */
     public static String entry(String list, String name) {
         return list + '[' + quoted(name) + ']';
     }
 
     /**
-     * A member of an element.
+     * Names a member of an element.
      *
-     * @param element what messages call it
+     * @param element name of the element in messages
      * @param type of the list, or of the map
-     * @param member its path in the element
-     * @return the element for the value of an entry
+     * @param member path of the member in the element
+     * @return the name of the member; for the value of an entry, the name of the element
      */
     public static String member(String element, ValueType type, String member) {
         if (type.hasEntries() && member.equals(SchemaField.VALUE)) {

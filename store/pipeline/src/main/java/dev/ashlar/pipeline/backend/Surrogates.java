@@ -3,15 +3,15 @@ package dev.ashlar.pipeline.backend;
 import dev.ashlar.codec.internal.text.Utf8;
 import dev.ashlar.codec.record.Variant;
 
-/** Halves of surrogate pairs that stand alone: they are no text, and no backend keeps them. */
+/** Finds unpaired surrogates, which no backend can store. Pure functions; any thread. */
 public final class Surrogates {
     private Surrogates() {}
 
     /**
-     * The first half that stands alone.
+     * Finds the first unpaired surrogate of a text.
      *
      * @param text any
-     * @return a surrogate; 0 when the text is Unicode
+     * @return the surrogate; 0 if there is none
      */
     public static char half(String text) {
         long size = Utf8.size(text);
@@ -19,10 +19,10 @@ public final class Surrogates {
     }
 
     /**
-     * The first half that stands alone in any text of a value: a string, the name of a constant, a hashed name, a key.
+     * Finds the first unpaired surrogate in any text of a value: a string, the name of a constant, the text of a hash, a key.
      *
      * @param value any
-     * @return a surrogate; 0 when all is Unicode, or there is no text
+     * @return the surrogate; 0 if there is none
      */
     public static char half(Variant value) {
         if (value.type().isList()) {

@@ -4,17 +4,17 @@ import dev.ashlar.codec.record.DataRecord;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Decides what {@link Backend#update} writes, by what the backend has at that moment. */
+/** Determines what {@link Backend#update} writes, based on the current values of the backend. */
 @FunctionalInterface
 public interface Updater {
     /**
-     * Decides. A backend that finds its records changed by another program before it has written may call this again, with the records
-     * as they are then: implementations have no side effects that a second call would repeat. Does not call the backend.
+     * Determines the new values. If another program changes the records before the backend has written, the backend calls this method again with the
+     * changed records. So implementations have no side effects. They must not call the backend.
      *
-     * @param kept for each update, in order, the record as the backend has it, with at least the fields of the update; null where
-     *     the backend has no such record. The updater may change these copies
-     * @return for each update, in order, a record of that type and id with the new values. A field of the update without a value has none
-     *     afterwards. Other fields are ignored; so are the values for a record that the update deletes
+     * @param kept for each update, in order, a copy of the stored record, with at least the fields of the update; null if the backend has no such
+     *     record. The updater may modify these copies
+     * @return for each update, in order, a record of that type and id with the new values. A field of the update that is absent here has no value
+     *     afterwards. The backend ignores other fields, and the values of a record that the update deletes
      */
     List<DataRecord> update(List<@Nullable DataRecord> kept);
 }

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Updates by reading and saving whole records. Pure functions; any thread. */
+/** Implements updates by reading and saving whole records. Call it on the thread that uses the backend. */
 public final class WholeUpdate {
     private static final int MOST_TRIES = 10;
 
@@ -25,7 +25,7 @@ public final class WholeUpdate {
         });
     }
 
-    /** An update that begins anew when another program has saved meanwhile. */
+    /** An update that starts again if another program has saved meanwhile. */
     public interface Attempt {
         /**
          * Reads, decides and writes.
@@ -37,10 +37,10 @@ public final class WholeUpdate {
     }
 
     /**
-     * Repeats an update while other programs save meanwhile, up to ten times.
+     * Runs an update, and repeats it while other programs save meanwhile, up to ten times in total.
      *
-     * @param attempt writes nothing when it throws
-     * @throws ChangedMeanwhileException that of the last attempt
+     * @param attempt writes nothing if it throws
+     * @throws ChangedMeanwhileException the exception of the last attempt
      */
     public static void untilUnchanged(Attempt attempt) {
         for (int tries = 1; ; tries++) {
@@ -56,13 +56,13 @@ public final class WholeUpdate {
     }
 
     /**
-     * Calls an updater, and gives whole records to be saved.
+     * Calls an updater, and returns whole records to save.
      *
-     * @param updates each of another record
-     * @param shown for each update the record that the updater sees; null where there is none
-     * @param kept for each update the record with all that the backend has of it
-     * @param updater decides
-     * @return records that are marked as updated or deleted; not those to delete that are not there
+     * @param updates one for each record
+     * @param shown for each update, the record that the updater sees; null if there is none
+     * @param kept for each update, the complete stored record
+     * @param updater determines the new values
+     * @return records that are marked as updated or deleted. Records to delete that do not exist are absent
      */
     public static List<DataRecord> changed(
             List<FieldUpdate> updates,
@@ -83,12 +83,12 @@ public final class WholeUpdate {
     }
 
     /**
-     * Checks what an updater gave.
+     * Validates the result of an updater.
      *
-     * @param updates each of another record
-     * @param given by the updater
+     * @param updates one for each record
+     * @param given result of the updater
      * @return for each update, in order, {@link FieldUpdate#written}
-     * @throws IllegalArgumentException when it is not one record for each update
+     * @throws IllegalArgumentException if the result does not have one record for each update
      */
     public static List<DataRecord> given(List<FieldUpdate> updates, List<DataRecord> given) {
         if (given.size() != updates.size()) {

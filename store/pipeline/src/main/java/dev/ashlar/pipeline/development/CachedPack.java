@@ -34,9 +34,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Content that is made into a pack, by the cache of {@linkplain DevelopmentCache development stores}: only what has changed is read, and nothing where the
- * pack is up to date. Files are compared by all their bytes, and never by their times. What is read, and what is told of it, is the same with a cache and
- * without. A cache that cannot be read or written is no failure. For one thread.
+ * Content that is packed with the cache of {@linkplain DevelopmentCache development stores}. Only changed content is read. If the pack is up to date,
+ * nothing is read. Files are compared byte by byte, never by their times. Content and problems are the same with a cache and without. If the cache
+ * cannot be read or written, packing continues without it. For one thread.
  */
 public final class CachedPack implements AutoCloseable {
     private static final String BUILD = "build of Ashlar";
@@ -70,14 +70,14 @@ public final class CachedPack implements AutoCloseable {
     }
 
     /**
-     * Opens a place.
+     * Opens content to pack.
      *
-     * @param location as {@link Backends#open(String)} takes it
-     * @param choice where the cache is
-     * @param pack the file that the content becomes
-     * @param options all that the bytes of the pack depend on beside the content, by name
-     * @return to be closed
-     * @throws dev.ashlar.pipeline.backend.BackendException when the place cannot be opened
+     * @param location in the form that {@link Backends#open(String)} accepts
+     * @param choice location of the cache
+     * @param pack the file to write
+     * @param options everything else that the bytes of the pack depend on, by name
+     * @return the opened content; the caller closes it
+     * @throws dev.ashlar.pipeline.backend.BackendException if the content cannot be opened
      */
     public static CachedPack open(String location, DevelopmentCache choice, Path pack, Map<String, String> options) {
         Backend backend = Backends.open(location);
@@ -90,9 +90,9 @@ public final class CachedPack implements AutoCloseable {
     }
 
     /**
-     * Compares the content, the options and the pack with those of the last run.
+     * Compares the content, the options and the pack with the state of the last run.
      *
-     * @return the warnings of the content when the pack is what it would become; null when it has to be made
+     * @return the warnings of the content if the pack is up to date; null if it has to be written
      */
     public @Nullable List<Problem> warningsIfUpToDate() {
         CacheFiles files = cache.files();
@@ -151,12 +151,12 @@ public final class CachedPack implements AutoCloseable {
     }
 
     /**
-     * Reads the content, or what has changed of it.
+     * Reads the content, or only the part that has changed.
      *
-     * @param progress is told how far the work is
+     * @param progress receives the progress
      * @return content without problems
      * @throws dev.ashlar.compiler.problem.ContentException with every problem of every type
-     * @throws dev.ashlar.pipeline.backend.BackendException when it cannot be read
+     * @throws dev.ashlar.pipeline.backend.BackendException if the content cannot be read
      */
     public Content read(Progress progress) {
         Content content = content(progress);
@@ -193,10 +193,10 @@ public final class CachedPack implements AutoCloseable {
     }
 
     /**
-     * Encodes the content as stores need it, for the cache. Where the pack has the same bytes, it need not encode them again.
+     * Encodes the content for the cache, in the form that stores need. If a type has the same bytes in the pack, the pack reuses them.
      *
-     * @param shipped what of the content that was read goes into the pack
-     * @return the types that are encoded, by name; they are closed with this
+     * @param shipped the part of the content that goes into the pack
+     * @return the encoded types, by name; {@link #close} closes them
      */
     public Map<String, EncodedType<?>> encoded(Content shipped) {
         LiveContent read = live;
@@ -224,7 +224,7 @@ public final class CachedPack implements AutoCloseable {
         }
     }
 
-    /** Writes the cache, once the content that was read has become the pack. */
+    /** Writes the cache. Call this method after the pack is published. */
     public void packed() {
         CacheFiles files = cache.files();
         LiveContent read = live;
@@ -265,7 +265,7 @@ public final class CachedPack implements AutoCloseable {
         return inputs;
     }
 
-    /** {@return why content was read, and what has become of the cache, in the order in which it was found} */
+    /** {@return the reasons for reading the content and the results of the cache, in the order in which they were found} */
     public List<RunReason> reasons() {
         return List.copyOf(reasons);
     }

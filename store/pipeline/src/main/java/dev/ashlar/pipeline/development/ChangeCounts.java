@@ -5,14 +5,14 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * How many records of a type are other than before.
+ * The number of records of a type that differ from the generation before. Immutable.
  *
- * @param added records whose ids are new
- * @param removed records that are gone
- * @param changed records of which a field reads another value
+ * @param added number of records with new ids
+ * @param removed number of removed records
+ * @param changed number of records in which a field reads another value
  */
 public record ChangeCounts(int added, int removed, int changed) {
-    /** {@return the counts in words, for logs: {@code 1 added, 2 changed}} */
+    /** {@return the counts as text for logs: {@code 1 added, 2 changed}} */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder();

@@ -4,11 +4,12 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a development store, or {@link CachedPack}, keeps what it knows of the content that it has read, so that the next one need not read all again. The cache never wins over
- * the content: what differs is read. Deleting it is always safe. Immutable.
+ * The location where a development store or {@link CachedPack} keeps the state of content that it has read. The next store restores this state
+ * instead of reading all content. The content always takes precedence: the store reads everything that differs from the cache. Deleting the cache is
+ * always safe. Content with less than 1 MiB of records has no cache. Immutable.
  */
 public final class DevelopmentCache {
-    /** {@value}: {@code off}, or a folder for the cache, for stores and packs without a choice of their own. */
+    /** System property {@value}: {@code off}, or a folder for the cache. It applies if the caller selects no cache. */
     public static final String PROPERTY = "dev.ashlar.cache";
 
     /** Content with fewer bytes of records has no cache: it is read as fast. */
@@ -28,27 +29,27 @@ public final class DevelopmentCache {
         this.leastBytes = leastBytes;
     }
 
-    /** {@return a cache in the folder {@code .ashlar/cache} of the content, which version control does not see} */
+    /** {@return a cache in the folder {@code .ashlar/cache} of the content, which version control ignores} */
     public static DevelopmentCache inContent() {
         return IN_CONTENT;
     }
 
     /**
-     * A cache beside the content, as on a faster drive.
+     * Selects a cache outside the content, for example on a faster drive.
      *
-     * @param folder for this content alone; is made when there is none
-     * @return the choice
+     * @param folder used for this content alone; created if it does not exist
+     * @return the cache
      */
     public static DevelopmentCache in(Path folder) {
         return new DevelopmentCache(true, folder, LEAST_BYTES);
     }
 
-    /** {@return no cache: all content is read each time} */
+    /** {@return no cache: stores read all content each time} */
     public static DevelopmentCache none() {
         return NONE;
     }
 
-    /** {@return what the system property {@value #PROPERTY} says; {@link #inContent()} when it says nothing} */
+    /** {@return the cache that the system property {@value #PROPERTY} selects; {@link #inContent()} if the property is absent or empty} */
     public static DevelopmentCache byDefault() {
         String chosen = System.getProperty(PROPERTY, "");
         if (chosen.isEmpty()) {

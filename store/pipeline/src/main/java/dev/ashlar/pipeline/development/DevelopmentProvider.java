@@ -6,11 +6,12 @@ import dev.ashlar.store.RecordStore;
 import dev.ashlar.store.StoreProvider;
 
 /**
- * Opens {@code dev:content} as {@link DevelopmentStore#open(String, Catalog)} opens {@code content}: a folder, a database, or any other location of
- * a backend. Options are for packs; content is always checked as a whole. Found through {@link java.util.ServiceLoader}.
+ * Opens the location {@code dev:content} like {@link DevelopmentStore#open(String, Catalog)} opens {@code content}: a folder, a database, or any
+ * other location of a backend. Options for packs have no effect, because content is always validated completely. {@link java.util.ServiceLoader}
+ * finds this provider.
  */
 public final class DevelopmentProvider implements StoreProvider {
-    /** Called by {@link java.util.ServiceLoader}. */
+    /** For {@link java.util.ServiceLoader}. */
     public DevelopmentProvider() {}
 
     @Override

@@ -25,24 +25,24 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A store over content that changes while the game runs. Views are bound by field key, so that they read data of any schema:
- * a field that is gone reads its default, numbers convert, enums go by the names of their constants.
+ * A store over content that changes while the game runs. Views are bound by field key, so they read data of any schema: a removed field reads its
+ * default, numbers convert, and enums match by constant name.
  *
  * <pre>{@code
  * try (RecordStore store = DevelopmentStore.open(Path.of("content"), SkyTypes.CATALOG)) {
  *     Reader reader = store.reader();
  *     Star star = reader.view(Star.TYPE);
  *     while (running) {
- *         reader.refresh(); // once a frame: goes on to what was edited since
+ *         reader.refresh(); // once per frame: moves to the newest generation
  *         ...
  *     }
  * }
  * }</pre>
  *
- * <p>A thread of its own watches the content: a folder by the events of the operating system, and by a look once a second, since events get
- * lost; a database by a look a hundred times a second. A change is read once it has settled, and published as a new generation. An
- * edit with problems changes nothing that a reader can see: all of them are told, once, unless they are gone a moment later, as those of
- * files that are being written. The content stays watched, also where it cannot be reached, and is picked up when it is mended.
+ * <p>A separate thread watches the content. In a folder, the thread waits for file events of the operating system. It also polls once per second,
+ * because events get lost. The thread polls a database up to 100 times per second. The store reads a change after it has settled, and publishes a new
+ * generation. If the content has problems, readers keep the present generation. The store reports all problems once. It reports none that disappear
+ * within 150 ms, as with files that are being written. If the content cannot be reached, the store retries.
  */
 public final class DevelopmentStore extends RecordStore {
     private final Backend backend;
@@ -77,31 +77,30 @@ public final class DevelopmentStore extends RecordStore {
     }
 
     /**
-     * Opens content, reads and checks all of it, and watches it from now on. What later edits bring goes to the log of this
-     * class ({@link System.Logger}).
+     * Opens content, reads and validates all of it, and watches it. The store logs later reloads to the {@link System.Logger} of this class.
      *
      * @param content a folder with schemas and JSON records, or a SQLite database
      * @param catalog the generated views
      * @return the store
      * @throws ContentException with every problem of the content
-     * @throws BackendException when it cannot be read at all
-     * @throws IllegalStateException when the host or the JVM's flags do not fit
+     * @throws BackendException if the backend cannot read the content at all
+     * @throws IllegalStateException if the host or the JVM flags are not supported
      */
     public static DevelopmentStore open(Path content, Catalog catalog) {
         return open(content, catalog, new ReloadLog(content.toString()));
     }
 
     /**
-     * The same, with somebody who is told of every reload.
+     * Opens content like {@link #open(Path, Catalog)}, and passes every reload to a listener.
      *
      * @param content a folder with schemas and JSON records, or a SQLite database
      * @param catalog the generated views
-     * @param listener is told what became of each change, one after the other, on the thread that watches, or that calls
-     *     {@link #reload()}; it may use the store, also from threads that it waits for, and is told nothing once that is closed
+     * @param listener receives the result of each change, one at a time, on the watching thread or the thread that calls {@link #reload()}. It may
+     *     use the store, also through threads that it waits for. It receives nothing after the store is closed
      * @return the store
      * @throws ContentException with every problem of the content
-     * @throws BackendException when it cannot be read at all
-     * @throws IllegalStateException when the host or the JVM's flags do not fit
+     * @throws BackendException if the backend cannot read the content at all
+     * @throws IllegalStateException if the host or the JVM flags are not supported
      */
     public static DevelopmentStore open(Path content, Catalog catalog, Consumer<? super Reload> listener) {
         return open(
@@ -113,45 +112,45 @@ public final class DevelopmentStore extends RecordStore {
     }
 
     /**
-     * Opens content wherever it is kept. What later edits bring goes to the log of this class.
+     * Opens content at a location of any backend. The store logs later reloads to the {@link System.Logger} of this class.
      *
-     * @param location as {@link Backends#open(String)} takes it
+     * @param location in the form that {@link Backends#open(String)} accepts
      * @param catalog the generated views
      * @return the store
      * @throws ContentException with every problem of the content
-     * @throws BackendException when it cannot be read at all
-     * @throws IllegalStateException when the host or the JVM's flags do not fit
+     * @throws BackendException if the backend cannot read the content at all
+     * @throws IllegalStateException if the host or the JVM flags are not supported
      */
     public static DevelopmentStore open(String location, Catalog catalog) {
         return open(location, catalog, new ReloadLog(location));
     }
 
     /**
-     * The same, with somebody who is told of every reload.
+     * Opens content like {@link #open(String, Catalog)}, and passes every reload to a listener.
      *
-     * @param location as {@link Backends#open(String)} takes it
+     * @param location in the form that {@link Backends#open(String)} accepts
      * @param catalog the generated views
      * @param listener as for {@link #open(Path, Catalog, Consumer)}
      * @return the store
      * @throws ContentException with every problem of the content
-     * @throws BackendException when it cannot be read at all
-     * @throws IllegalStateException when the host or the JVM's flags do not fit
+     * @throws BackendException if the backend cannot read the content at all
+     * @throws IllegalStateException if the host or the JVM flags are not supported
      */
     public static DevelopmentStore open(String location, Catalog catalog, Consumer<? super Reload> listener) {
         return open(location, catalog, listener, DevelopmentCache.byDefault());
     }
 
     /**
-     * The same with a choice where the cache is, if there is to be one.
+     * Opens content like {@link #open(String, Catalog, Consumer)}, and selects the cache.
      *
-     * @param location as {@link Backends#open(String)} takes it
+     * @param location in the form that {@link Backends#open(String)} accepts
      * @param catalog the generated views
      * @param listener as for {@link #open(Path, Catalog, Consumer)}
-     * @param cache where this store finds what an earlier one knew, and leaves what it knows
+     * @param cache where this store reads the state of an earlier store, and writes its own state
      * @return the store
      * @throws ContentException with every problem of the content
-     * @throws BackendException when it cannot be read at all
-     * @throws IllegalStateException when the host or the JVM's flags do not fit
+     * @throws BackendException if the backend cannot read the content at all
+     * @throws IllegalStateException if the host or the JVM flags are not supported
      */
     public static DevelopmentStore open(
             String location, Catalog catalog, Consumer<? super Reload> listener, DevelopmentCache cache) {
@@ -161,14 +160,14 @@ public final class DevelopmentStore extends RecordStore {
     /**
      * Opens the content of a backend.
      *
-     * @param backend schemas and records; from now on the store's own, which closes it, also when opening fails
+     * @param backend schemas and records. The store takes ownership and closes the backend, also if opening fails
      * @param catalog the generated views
-     * @param listener is told what became of each change, one after the other, on the thread that watches, or that calls
-     *     {@link #reload()}; it may use the store, also from threads that it waits for, and is told nothing once that is closed
+     * @param listener receives the result of each change, one at a time, on the watching thread or the thread that calls {@link #reload()}. It may
+     *     use the store, also through threads that it waits for. It receives nothing after the store is closed
      * @return the store
      * @throws ContentException with every problem of the content
-     * @throws BackendException when it cannot be read at all
-     * @throws IllegalStateException when the host or the JVM's flags do not fit
+     * @throws BackendException if the backend cannot read the content at all
+     * @throws IllegalStateException if the host or the JVM flags are not supported
      */
     public static DevelopmentStore open(Backend backend, Catalog catalog, Consumer<? super Reload> listener) {
         return open(backend, catalog, listener, DevelopmentCache.byDefault());
@@ -198,18 +197,18 @@ public final class DevelopmentStore extends RecordStore {
     }
 
     /**
-     * Opens content as soon as nothing is wrong with it: waits for that, and tells what is wrong until then. For tools that are started while
-     * somebody works on the content.
+     * Waits until content has no problems, then opens it. Until then the listener receives the problems. For tools that start while an author edits
+     * the content.
      *
-     * @param location of content, as {@link Backends#open(String)} takes it; has to be there
+     * @param location of existing content, in the form that {@link Backends#open(String)} accepts
      * @param catalog the generated views
-     * @param listener as for {@link #open(Path, Catalog, Consumer)}; before the content is opened it is told of problems, of generation 0, on
-     *     the calling thread
+     * @param listener as for {@link #open(Path, Catalog, Consumer)}. Before the content is opened, it receives problems of generation 0 on the
+     *     calling thread
      * @return the store
-     * @throws ContentException when there is no content
-     * @throws BackendException when it cannot be opened at all
-     * @throws InterruptedException when the thread is interrupted before the content is opened; the interrupt status is cleared
-     * @throws IllegalStateException when the host or the JVM's flags do not fit
+     * @throws ContentException if there is no content
+     * @throws BackendException if the backend cannot open the content at all
+     * @throws InterruptedException if the thread is interrupted before the content is opened; the interrupt status is cleared
+     * @throws IllegalStateException if the host or the JVM flags are not supported
      */
     public static DevelopmentStore openWhenSound(String location, Catalog catalog, Consumer<? super Reload> listener)
             throws InterruptedException {
@@ -250,37 +249,37 @@ public final class DevelopmentStore extends RecordStore {
         }
     }
 
-    /** {@return what became of the last change that was told, good or bad; of the content as it was opened, when nothing has changed since} */
+    /** {@return the last reload that was reported, with or without problems; the opening if nothing has changed. Any thread} */
     public Reload lastReload() {
         return reloads.last();
     }
 
     /**
-     * The schemas of the newest generation, with all that their files say: documentation, units, limits, defaults, constants, rules, structs and former
-     * names. For editors and inspectors. Waits for nothing. Any thread.
+     * The schemas of the newest generation, with everything in their files: documentation, units, limits, defaults, constants, rules, structs and
+     * former names. For editors and inspectors. Never blocks. Any thread.
      *
      * @return the schemas of all record types, by name
-     * @throws IllegalStateException once the store is closed
+     * @throws IllegalStateException if the store is closed
      */
     public List<Schema> schemas() {
         return content().schemas();
     }
 
-    /** {@return all schemas and records of the newest generation, an immutable snapshot with inherited values; for editors and inspectors} */
+    /** {@return an immutable snapshot of all schemas and records of the newest generation. Any thread} */
     public Content content() {
         requireRunning();
         return reloader.content();
     }
 
     /**
-     * Reads the content now, changed or not, without waiting for the thread that watches: for editors that have just saved.
-     * Readers go on to it when they refresh. The listener is told of it too, unless nothing has changed.
+     * Reads the content now, even if nothing has changed, without waiting for the watching thread. For editors that have just saved. Readers see the
+     * result when they refresh. If something has changed, the listener receives the reload too. Any thread.
      *
-     * <p>An interrupted thread cannot read files. The reload has a problem then that says so, readers stay with the present generation, the
-     * interrupt status stays set, and the watching thread reads the content again.
+     * <p>An interrupted thread cannot read files. The reload then has a problem that says so, and readers keep the present generation. The interrupt
+     * status stays set, and the watching thread reads the content again.
      *
-     * @return what became of it; the present generation when nothing has changed
-     * @throws IllegalStateException once the store is closed
+     * @return the result; the present generation if nothing has changed
+     * @throws IllegalStateException if the store is closed
      */
     public Reload reload() {
         Reload reload;
@@ -296,7 +295,7 @@ public final class DevelopmentStore extends RecordStore {
     }
 
     /**
-     * How the watch is doing: for a game's own log, or a display for its developers. Waits for nothing, also while content is read. Any thread.
+     * The state of the watch, for the log of a game or a display for developers. Never blocks, even while content is read. Any thread.
      *
      * @return the status
      */
@@ -312,12 +311,12 @@ public final class DevelopmentStore extends RecordStore {
                 cache.status());
     }
 
-    /** {@return what the program reads through each reader that it holds; for displays of developers. Any thread} */
+    /** {@return what the program reads through each of its readers; for displays for developers. Any thread} */
     public List<ReaderStatus> readers() {
         return readers.status();
     }
 
-    /** {@return the last 50 reloads with their times, the newest first, that of the opening included. Any thread} */
+    /** {@return up to 50 of the last reloads with their times, newest first, including the opening. Any thread} */
     public List<PastReload> reloads() {
         return reloads.past();
     }
@@ -338,14 +337,14 @@ public final class DevelopmentStore extends RecordStore {
     }
 
     /**
-     * Begins an edit of a record: values that are set are saved together where the content is kept. Waits for nothing. Any thread; the edit itself
-     * belongs to one.
+     * Begins an edit of a record. {@link RecordEdit#save()} writes all values that were set in one step. Never blocks. Any thread; the edit itself
+     * belongs to one thread.
      *
-     * @param type its name
-     * @param id of the record, as the newest generation has it
+     * @param type name of the type
+     * @param id of a record of the newest generation
      * @return an edit without changes
-     * @throws IllegalArgumentException when there is no such type or record
-     * @throws IllegalStateException once the store is closed
+     * @throws IllegalArgumentException if the content has no such type or record
+     * @throws IllegalStateException if the store is closed
      */
     public RecordEdit edit(String type, long id) {
         requireRunning();
@@ -359,14 +358,14 @@ public final class DevelopmentStore extends RecordStore {
     }
 
     /**
-     * Begins a new record. Its id is greater than all ids that its type has had, and than those that this store has given before. Waits for
-     * nothing. Any thread; the edit itself belongs to one.
+     * Begins a new record. Its id is greater than all ids that the type has ever had or this store has assigned. Never blocks. Any thread; the edit
+     * itself belongs to one thread.
      *
-     * @param type its name
-     * @return an edit without values, which makes the record once it is saved
-     * @throws IllegalArgumentException when there is no such type
-     * @throws BackendException when the type has had a record with the id 2^63 − 1: {@link #create(String, long)} takes another id
-     * @throws IllegalStateException once the store is closed
+     * @param type name of the type
+     * @return an edit without values, which creates the record when it is saved
+     * @throws IllegalArgumentException if the content has no such type
+     * @throws BackendException if the type has had a record with the id 2^63 − 1; pass a free id to {@link #create(String, long)} then
+     * @throws IllegalStateException if the store is closed
      */
     public RecordEdit create(String type) {
         requireRunning();
@@ -375,14 +374,14 @@ public final class DevelopmentStore extends RecordStore {
     }
 
     /**
-     * Begins a new record with a given id, such as one that another program has reserved. The caller sees to it that no removed record
-     * had the id to which references still lead. Waits for nothing. Any thread; the edit itself belongs to one.
+     * Begins a new record with a given id, such as one that another program has reserved. The caller ensures that no references still point to a
+     * removed record with this id. Never blocks. Any thread; the edit itself belongs to one thread.
      *
-     * @param type its name
+     * @param type name of the type
      * @param id 0 or more
-     * @return an edit without values, which makes the record once it is saved
-     * @throws IllegalArgumentException when there is no such type, the id is negative, or a record has it
-     * @throws IllegalStateException once the store is closed
+     * @return an edit without values, which creates the record when it is saved
+     * @throws IllegalArgumentException if the content has no such type, the id is negative, or a record has the id
+     * @throws IllegalStateException if the store is closed
      */
     public RecordEdit create(String type, long id) {
         requireRunning();
@@ -396,15 +395,16 @@ public final class DevelopmentStore extends RecordStore {
     }
 
     /**
-     * Saves several edits in one step, as {@link RecordEdit#save()} does with one: all or none. What others have changed meanwhile is read first.
+     * Saves several edits in one step, all or none, like {@link RecordEdit#save()}. Changes of other programs are read first. Any thread.
      *
      * @param edits each of another record
-     * @return what became of them
-     * @throws EditConflictException when somebody else has changed the same; nothing was saved
-     * @throws ContentException with every problem that the content has where it is kept, whoever's, or else would have; nothing was saved
-     * @throws BackendException when they cannot be written, or the thread is interrupted, whose interrupt status stays set; nothing was saved
-     * @throws IllegalArgumentException when there are two edits of one record
-     * @throws IllegalStateException when one of them is saved already, or the store is closed
+     * @return the reload; if readers see no difference, the reload of the present generation
+     * @throws EditConflictException if another program has changed the same values; nothing was saved
+     * @throws ContentException with every problem of the stored content, or else every problem that the edits would cause; nothing was saved
+     * @throws BackendException if the backend cannot write the edits or the thread is interrupted, whose interrupt status stays set; nothing was
+     *     saved
+     * @throws IllegalArgumentException if there are two edits of one record
+     * @throws IllegalStateException if one of the edits is already saved, or the store is closed
      */
     public Reload save(List<RecordEdit> edits) {
         EditSave save = new EditSave(edits);
@@ -420,8 +420,8 @@ public final class DevelopmentStore extends RecordStore {
     }
 
     /**
-     * Whether a pack of the content, as it was read last, would open with the catalogue of this store, and what differs. Looks at all records with
-     * references into types with {@code shipIf}. Any thread.
+     * Checks whether a pack of the content that was read last would open with the catalog of this store, and lists the differences. Visits all
+     * records with references to types with {@code shipIf}. Any thread.
      *
      * @return the check
      */
@@ -430,7 +430,7 @@ public final class DevelopmentStore extends RecordStore {
     }
 
     /**
-     * Whether a pack of the content, as it was read last, would open with the catalogue of this store and with spawners. Any thread.
+     * Checks whether a pack of the content that was read last would open with the catalog of this store and with spawners. Any thread.
      *
      * @param spawners of the game
      * @return the check
@@ -483,7 +483,7 @@ public final class DevelopmentStore extends RecordStore {
         return reloader.differences();
     }
 
-    /** Ends the watching, closes the backend, and then the store as {@link RecordStore#close()} does. */
+    /** Stops the watching thread, closes the backend, and then closes the store like {@link RecordStore#close()}. */
     @Override
     public void close() {
         thread.stop();

@@ -4,7 +4,7 @@ import dev.ashlar.codec.internal.text.Visible;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Somebody else has changed what an edit is about, since the edit began: nothing was saved. */
+/** Thrown if another program has changed the edited values since the edit began. Nothing was saved. */
 public final class EditConflictException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -19,7 +19,7 @@ public final class EditConflictException extends RuntimeException {
         return conflicts.stream().map(Visible::of).collect(Collectors.joining("\n  "));
     }
 
-    /** {@return a sentence for each record and field, with the value that the edit knew and the one that is there} */
+    /** {@return one sentence for each record and field, with the value that the edit expected and the value that was found} */
     public List<String> conflicts() {
         return conflicts;
     }

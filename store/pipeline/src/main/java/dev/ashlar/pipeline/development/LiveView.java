@@ -12,13 +12,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shows tools on this computer what a game in development does: which types its threads read, and at which generation; reloads and their times; problems.
- * {@code ashlar edit} finds the live views of games that run on the same folder. Any thread.
+ * A local HTTP server that shows tools the state of a game in development: which types its threads read and at which generation, reloads and their
+ * times, and problems. {@code ashlar edit} finds the live views of games that use the same folder. Any thread.
  *
- * <p>The answer is JSON, as {@code docs/development.md} says. The server listens on 127.0.0.1 and needs the token of its address. It has nothing of the records.
+ * <p>The answer is JSON, described in {@code docs/development.md}. The server listens on 127.0.0.1 and requires the token of its address. The answer
+ * contains no records.
  */
 public final class LiveView implements AutoCloseable {
-    /** {@value}: {@code on}, or the number of a port, for each development store that is opened; without it, no store has a live view. */
+    /**
+     * System property {@value}: {@code on}, or a port number. If it is set, each development store starts a live view. If it is absent or {@code
+     * off}, none does.
+     */
     public static final String PROPERTY = "dev.ashlar.live";
 
     private static final System.Logger LOG = System.getLogger(LiveView.class.getName());
@@ -33,13 +37,13 @@ public final class LiveView implements AutoCloseable {
     }
 
     /**
-     * Starts a live view. Close it before the store.
+     * Starts a live view. Close the view before the store.
      *
-     * @param store of the game
-     * @param port of the server; 0 for any that is free
+     * @param store the store of the game
+     * @param port of the server, 0 to 65535; 0 selects a free port. If the port is in use, the view tries up to 20 following ports
      * @return the view
-     * @throws IOException when no port can be used
-     * @throws IllegalStateException when the Java runtime lacks the module {@code jdk.httpserver}
+     * @throws IOException if the server cannot use any of these ports
+     * @throws IllegalStateException if the Java runtime lacks the module {@code jdk.httpserver}
      */
     public static LiveView start(DevelopmentStore store, int port) throws IOException {
         if (ModuleLayer.boot().findModule("jdk.httpserver").isEmpty()) {
@@ -77,17 +81,17 @@ public final class LiveView implements AutoCloseable {
     }
 
     /**
-     * The live views of games that run on the same folder of content.
+     * Finds the live views of games that use the same folder of content.
      *
-     * @param store over that content
-     * @return their addresses, without those of processes that have ended; empty where the content is in no folder
+     * @param store a store over that content
+     * @return the addresses of running processes; empty if the content is not in a folder
      */
     public static List<URI> addresses(DevelopmentStore store) {
         Path folder = store.watchedFolder();
         return folder == null ? List.of() : LiveAddress.all(folder);
     }
 
-    /** {@return the address of the view, with the token behind {@code #}} */
+    /** {@return the address of the view, with the token after {@code #}} */
     public URI address() {
         return server.address();
     }
@@ -109,7 +113,7 @@ public final class LiveView implements AutoCloseable {
         }
     }
 
-    /** Ends the server. */
+    /** Stops the server. */
     @Override
     public void close() {
         if (file != null) {

@@ -3,9 +3,9 @@ package dev.ashlar.pipeline.development;
 import java.time.Instant;
 
 /**
- * A reload, and when it ended.
+ * A reload and the time at which it ended. Immutable.
  *
- * @param when by the clock of this computer
- * @param reload what became of it
+ * @param when the time at which it ended, by the clock of this computer
+ * @param reload the result
  */
 public record PastReload(Instant when, Reload reload) {}

@@ -21,7 +21,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * New values of one record, from the game or an editor, to be saved together where the content is kept:
+ * New values of one record, from the game or an editor. {@link #save()} writes them in one step to the backend:
  *
  * <pre>{@code
  * RecordEdit edit = store.edit("Emitter", 42).set("spawnRate", 12.5f).set("material", "smoke");
@@ -29,10 +29,15 @@ import org.jspecify.annotations.Nullable;
  * edit.undo().save();
  * }</pre>
  *
- * <p>Only what was set is written: what others change in the record meanwhile stays. Where somebody has changed the very field, saving is
- * refused with both values, and so is undoing what is not there any more. Of a record that inherits, a value that is equal to
- * the inherited one is not written. A new record inherits when {@code from} is set, to the id or the key of another one. Comparing and writing are one step: no save of another program comes
- * between ({@link dev.ashlar.pipeline.backend.Backend#update}). For one thread.
+ * <p>An edit writes only the fields that were set. Changes of other programs to other fields of the record are kept. If another program has changed
+ * the same field, {@link #save()} throws an {@link EditConflictException} with both values. If an undo finds another value than its edit has saved,
+ * it throws the same exception. Comparing and writing are one step: no save of another program comes between ({@link
+ * dev.ashlar.pipeline.backend.Backend#update}).
+ *
+ * <p>In a record that inherits, a value that equals the inherited one is not written. A new record inherits if {@code from} is set to the id or the
+ * key of another record.
+ *
+ * <p>For one thread.
  */
 public final class RecordEdit {
     /** Saves edits, all or none. */
@@ -86,13 +91,13 @@ public final class RecordEdit {
     }
 
     /**
-     * Gives a field a value. A target of a reference to several types takes the place of another one.
+     * Sets a field. If a reference may lead to several types, a target of one type replaces the target of another type.
      *
-     * @param field its name, present or former
-     * @param value of the field's type, or one that converts to it without loss; a reference by id or by key
+     * @param field name of the field, present or former
+     * @param value of the field's type, or of a type that converts without loss; a reference by id or by key
      * @return this
-     * @throws IllegalArgumentException when the type has no such field
-     * @throws IllegalStateException once saved
+     * @throws IllegalArgumentException if the type has no such field
+     * @throws IllegalStateException if the edit is already saved
      */
     public RecordEdit set(String field, Variant value) {
         put(field, Optional.of(value));
@@ -100,78 +105,78 @@ public final class RecordEdit {
     }
 
     /**
-     * Gives a field a number.
+     * Sets a field to a number.
      *
-     * @param field its name, present or former
-     * @param value rounded where the field is narrower
+     * @param field name of the field, present or former
+     * @param value is rounded if the field is narrower
      * @return this
-     * @throws IllegalArgumentException when the type has no such field
-     * @throws IllegalStateException once saved
+     * @throws IllegalArgumentException if the type has no such field
+     * @throws IllegalStateException if the edit is already saved
      */
     public RecordEdit set(String field, float value) {
         return set(field, Variant.of(value));
     }
 
     /**
-     * Gives a field a number.
+     * Sets a field to a number.
      *
-     * @param field its name, present or former
-     * @param value rounded where the field is narrower
+     * @param field name of the field, present or former
+     * @param value is rounded if the field is narrower
      * @return this
-     * @throws IllegalArgumentException when the type has no such field
-     * @throws IllegalStateException once saved
+     * @throws IllegalArgumentException if the type has no such field
+     * @throws IllegalStateException if the edit is already saved
      */
     public RecordEdit set(String field, double value) {
         return set(field, Variant.of(value));
     }
 
     /**
-     * Gives a field a whole number; of a reference it is the id.
+     * Sets a field to an integer. In a reference, the integer is the id of the target.
      *
-     * @param field its name, present or former
-     * @param value inside the range of the field, which saving checks
+     * @param field name of the field, present or former
+     * @param value inside the range of the field; {@link #save()} checks the range
      * @return this
-     * @throws IllegalArgumentException when the type has no such field
-     * @throws IllegalStateException once saved
+     * @throws IllegalArgumentException if the type has no such field
+     * @throws IllegalStateException if the edit is already saved
      */
     public RecordEdit set(String field, long value) {
         return set(field, Variant.ofInteger(ValueType.I64, value));
     }
 
     /**
-     * Gives a field a bool.
+     * Sets a field to a bool.
      *
-     * @param field its name, present or former
+     * @param field name of the field, present or former
      * @param value any
      * @return this
-     * @throws IllegalArgumentException when the type has no such field
-     * @throws IllegalStateException once saved
+     * @throws IllegalArgumentException if the type has no such field
+     * @throws IllegalStateException if the edit is already saved
      */
     public RecordEdit set(String field, boolean value) {
         return set(field, Variant.of(value));
     }
 
     /**
-     * Gives a field a text: of a string, an enum's constant, a hash, or the key of the record that a reference names.
+     * Sets a field to a text: a string, a constant of an enum, the text of a hash, or the key of the target of a reference.
      *
-     * @param field its name, present or former
+     * @param field name of the field, present or former
      * @param value any text
      * @return this
-     * @throws IllegalArgumentException when the type has no such field
-     * @throws IllegalStateException once saved
+     * @throws IllegalArgumentException if the type has no such field
+     * @throws IllegalStateException if the edit is already saved
      */
     public RecordEdit set(String field, String value) {
         return set(field, Variant.of(value));
     }
 
     /**
-     * Takes the value of a field away: it reads its default afterwards, also in a record that inherits another value. The name of an optional struct
-     * takes the struct away with all members.
+     * Removes the value of a field. The field then reads its default, even in a record that inherits another value. The name of an optional struct
+     * removes the struct with all members.
      *
-     * @param field its name, present or former
+     * @param field name of the field, present or former
      * @return this
-     * @throws IllegalArgumentException when the type has no such field
-     * @throws IllegalStateException once saved
+     * @throws IllegalArgumentException if the type has no such field
+     * @throws IllegalStateException if the edit is already saved
      */
     public RecordEdit remove(String field) {
         put(field, Optional.empty());
@@ -179,10 +184,10 @@ public final class RecordEdit {
     }
 
     /**
-     * Removes the record, whatever else was set.
+     * Removes the record. Values that were set have no effect.
      *
      * @return this
-     * @throws IllegalStateException once saved, or when the record is to be made
+     * @throws IllegalStateException if the edit is already saved, or if it creates the record
      */
     public RecordEdit delete() {
         requireUnsaved();
@@ -247,26 +252,28 @@ public final class RecordEdit {
     }
 
     /**
-     * Checks the record by the rules of all content, and saves what was set where the content is kept. Readers see it when they
-     * refresh; nobody is told of it as of a change from outside. Takes as long as the backend needs: not on the thread of a game's frames.
+     * Validates the record by the rules of all content, and writes the values that were set to the backend. Readers see them when they refresh. The
+     * listener of the store receives one reload with the cause {@link Reload.Cause#EDITED}. The call takes as long as the backend needs; do not call
+     * it on the frame thread of a game.
      *
-     * @return what became of it
-     * @throws EditConflictException when somebody else has changed the same; nothing was saved
-     * @throws dev.ashlar.compiler.problem.ContentException with every problem that the content has where it is kept, whoever's, or else would
-     *     have; nothing was saved
-     * @throws dev.ashlar.pipeline.backend.BackendException when it cannot be written; nothing was saved
-     * @throws IllegalStateException once saved, or when the store is closed
+     * @return the reload; if readers see no difference, the reload of the present generation
+     * @throws EditConflictException if another program has changed the same values; nothing was saved
+     * @throws dev.ashlar.compiler.problem.ContentException with every problem that the stored content has; if it has none, with every problem that
+     *     the edit would cause; nothing was saved
+     * @throws dev.ashlar.pipeline.backend.BackendException if the backend cannot write the record; nothing was saved
+     * @throws IllegalStateException if the edit is already saved, or if the store is closed
      */
     public Reload save() {
         return target.save(List.of(this));
     }
 
     /**
-     * The way back: an edit that gives every field that this one has set the value that it had, makes a record that this one has removed, and
-     * removes one that it has made. It is to be saved too, and refused where somebody has changed the same since.
+     * Creates the inverse edit. It restores the former value of every field that this edit has set. It creates a record that this edit has removed,
+     * and removes a record that this edit has created. The inverse edit takes effect when it is saved. If another program has changed the same values
+     * since, saving throws {@link EditConflictException}.
      *
      * @return a new edit
-     * @throws IllegalStateException unless this is saved
+     * @throws IllegalStateException if this edit is not saved
      */
     public RecordEdit undo() {
         if (!saved) {

@@ -21,17 +21,18 @@ import java.util.function.LongFunction;
 import java.util.stream.Stream;
 
 /**
- * Whether a pack of some content would open with the views and spawners of a game, and all that stands against it. It says what {@link
- * dev.ashlar.store.RecordStore#open(java.nio.file.Path, Catalog, Spawners)} would say, without a pack. Immutable.
+ * Whether a pack of some content would open with the views and spawners of a game, and everything that prevents it. The findings equal those of
+ * {@link dev.ashlar.store.RecordStore#open(java.nio.file.Path, Catalog, Spawners)}, but no pack is needed. Immutable.
  *
- * @param problems what is wrong with the content: nothing can be packed before that is mended
- * @param differences between the layouts that views were compiled for and those that the pack would have, a sentence each, with the name
- *     of the type and a colon in front: fields, types that are missing
- * @param spawners types whose spawners are missing, generic, or compiled for another layout, a sentence each, likewise
+ * @param problems of the content: it cannot be packed before they are corrected
+ * @param differences between the layouts that the views were compiled for and the layouts of the pack: fields, missing types. One sentence each,
+ *     which begins with the name of the type and a colon
+ * @param spawners types whose spawners are missing, generic, or compiled for another layout. One sentence each, which begins with the name of the
+ *     type and a colon
  */
 public record ReleaseCheck(List<Problem> problems, List<String> differences, List<String> spawners) {
     /**
-     * Checks content for a game that makes no components.
+     * Checks content for a game without spawners.
      *
      * @param content without problems
      * @param catalog the generated views
@@ -53,12 +54,12 @@ public record ReleaseCheck(List<Problem> problems, List<String> differences, Lis
         return new ReleaseCheck(content.unshippable(), differences(catalog, content), spawners.problems(catalog));
     }
 
-    /** {@return whether a pack could be made, and would open} */
+    /** {@return whether the content can be packed and the pack would open} */
     public boolean opens() {
         return problems.isEmpty() && differences.isEmpty() && spawners.isEmpty();
     }
 
-    /** {@return all that stands against it, a line each; empty when it opens} */
+    /** {@return everything that prevents opening, one line each; empty if the pack would open} */
     public List<String> messages() {
         return Stream.of(problems.stream().map(Problem::toString), differences.stream(), spawners.stream())
                 .flatMap(Function.identity())

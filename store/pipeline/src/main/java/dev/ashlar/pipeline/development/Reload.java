@@ -10,19 +10,19 @@ import java.util.List;
 import java.util.SortedMap;
 
 /**
- * What became of a change of the content. Immutable.
+ * The result of reading a change of the content. Immutable.
  *
- * @param generation number of the newest generation, 1 for the one that the store was opened with
+ * @param generation number of the newest generation; 1 for the generation that the store was opened with
  * @param cause why the content was read
- * @param problems all that is wrong with the content; with any, the generation is still the old one
- * @param warnings what an author should know though nothing is wrong with it, such as files that are not read
- * @param differences what a release build of this content would refuse, since the views were compiled for another layout: a
- *     sentence each; in development such fields are found by key, or read their defaults; none with problems
- * @param newDifferences those of them that the last good content did not have
- * @param recordCount records of all types; 0 with problems
- * @param changes how many records are other than in the generation before, by name of the type, of those types that have any;
- *     empty when the store was opened
- * @param times what took how long
+ * @param problems everything that is wrong with the content. If there are any, the generation is the one before
+ * @param warnings findings that are no problems, such as files that are not read
+ * @param differences reasons, one sentence each, why a release build rejects a pack of this content: the views were compiled for another layout. In
+ *     development, views find such fields by key, or read their defaults. Empty if there are problems
+ * @param newDifferences the differences that the last content without problems did not have
+ * @param recordCount number of records of all types; 0 if there are problems
+ * @param changes number of records that differ from the generation before, by name of the type. Types without changes are absent. Empty for the
+ *     opening
+ * @param times durations of the steps
  */
 public record Reload(
         long generation,
@@ -40,21 +40,21 @@ public record Reload(
     public enum Cause {
         /** The store was opened. */
         OPENED,
-        /** Something has changed: a file, a database. */
+        /** A file or a database has changed. */
         CHANGED,
         /** {@link DevelopmentStore#reload()} was called. */
         REQUESTED,
-        /** The store itself has saved. */
+        /** The store itself has saved edits. */
         EDITED
     }
 
     /**
-     * What took how long, in nanoseconds.
+     * Durations of the steps, in nanoseconds.
      *
-     * @param waiting from the first sign of a change, until it had settled; of an edit of the store, for the backend to have written it
-     * @param reading what has changed, and checking it
-     * @param cooking the new generation, and publishing it; 0 with problems
-     * @param all the sum: from the first sign of a change until readers can go on
+     * @param waiting from the first sign of a change until the change has settled; for an edit of the store, until the backend has written it
+     * @param reading reading and validating what has changed
+     * @param cooking encoding and publishing the new generation; 0 if there are problems
+     * @param all the sum: from the first sign of a change until readers can move to the generation
      */
     public record Times(long waiting, long reading, long cooking, long all) {
         static Times of(long waiting, long reading, long cooking) {
@@ -88,7 +88,7 @@ public record Reload(
         return new Problem(Location.of(backend.location()), "", message, "", "");
     }
 
-    /** {@return whether nothing is wrong with the content: readers can go on to the generation, if they have not} */
+    /** {@return whether the content has no problems, so that readers can move to the generation} */
     public boolean isPublished() {
         return problems.isEmpty();
     }

@@ -5,18 +5,18 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * How the watch of a development store is doing. Immutable.
+ * The state of the watch of a development store. Immutable.
  *
- * @param watching how changes are noticed
- * @param sinceLook how long ago the last look at the content ended, successful or not. It grows while content is read. If it grows for
- *     minutes, a look or a read hangs, as on a network drive that does not answer
- * @param isBehind whether the watch has seen a change that readers cannot go on to yet, and whose problems are not reported yet
- * @param problems that keep readers from the newest content, of the last reload; empty when nothing is wrong
- * @param lastFailure the last exception or error that ended a step of the watch itself, such as an {@link OutOfMemoryError}, with its
- *     class; empty when there was none. The watch goes on after each
- * @param failures how many steps have ended so
- * @param backlog reloads that the listener has not been told of yet, since it is busy
- * @param cache what became of the {@link DevelopmentCache} last, in words: {@code restored}, {@code written}, or why it is not used
+ * @param watching how the store detects changes
+ * @param sinceLook time since the last poll of the content ended, successful or not. The time grows while content is read. If it grows for minutes, a
+ *     poll or a read hangs, for example on a network drive that does not answer
+ * @param isBehind whether the watch has seen a change that is neither published nor reported with problems yet
+ * @param problems of the last reload, which keep readers from the newest content; empty if there are none
+ * @param lastFailure class and message of the last exception or error that ended a step of the watch, such as an {@link OutOfMemoryError}; empty if
+ *     there was none. The watch continues after each failure
+ * @param failures number of steps that ended with an exception or error
+ * @param backlog number of reloads that the busy listener has not received yet
+ * @param cache last result of the {@link DevelopmentCache}: {@code restored}, {@code written}, or why it is not used
  */
 public record WatchStatus(
         Watching watching,
@@ -27,11 +27,11 @@ public record WatchStatus(
         long failures,
         int backlog,
         String cache) {
-    /** How changes are noticed. */
+    /** How the store detects changes. */
     public enum Watching {
-        /** By events of the operating system, and by a look once a second. */
+        /** By file events of the operating system, and by polling once per second. */
         BY_EVENTS,
-        /** By looks alone. */
+        /** By polling alone. */
         BY_LOOKS,
         /** Not at all: the store is closed. */
         ENDED

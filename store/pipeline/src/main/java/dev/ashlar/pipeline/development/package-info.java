@@ -1,14 +1,25 @@
 /**
- * The store that games read while their content changes: the same views and readers as over a pack, bound by field key.
+ * Opens content as a store that follows edits while the game runs. The views and readers are the same as over a pack, bound by field key.
  *
- * <p>What becomes of an edit: {@code WatchThread} waits for events and looks, {@code ContentWatch} decides when content is read, {@code
- * Reloader} has what changed read and checked ({@link dev.ashlar.pipeline.content.LiveContent}), cooked ({@code LiveCook}) and compared with
- * what was there ({@code ContentRevision}), and publishes it. {@link dev.ashlar.pipeline.development.RecordEdit}s go the other way, from the
- * store to where the content is kept.
+ * <pre>{@code
+ * try (DevelopmentStore store = DevelopmentStore.open(Path.of("content"), SkyTypes.CATALOG)) {
+ *     Reader reader = store.reader();
+ *     Star star = reader.view(Star.TYPE);
+ *     reader.refresh(); // once per frame
+ *     store.edit("Star", 88).set("magnitude", 4.5f).save();
+ * }
+ * }</pre>
  *
- * <p>A {@link dev.ashlar.pipeline.development.DevelopmentStore} watches its content in a thread of its own and may be shared by
- * threads; readers, views and edits belong to one thread each. What is wrong with an edit of the content is told and changes nothing; what is
- * wrong with one of the store's own is thrown.
+ * <p>A change takes this path: {@code WatchThread} waits for events and polls. {@code ContentWatch} decides when content is read. {@code Reloader}
+ * lets {@link dev.ashlar.pipeline.content.LiveContent} read and validate what has changed, and {@code LiveCook} encode it. {@code ContentRevision}
+ * compares the result with the generation before, and the store publishes it. {@link dev.ashlar.pipeline.development.RecordEdit} writes from the
+ * store to the content.
+ *
+ * <p>Several threads may share a {@link dev.ashlar.pipeline.development.DevelopmentStore}, which watches its content in a separate thread. Each
+ * reader, view and edit belongs to one thread. Problems of changed content go to the listener, and readers keep the present generation. Problems of
+ * an edit are thrown: {@link dev.ashlar.compiler.problem.ContentException} for invalid values, {@link
+ * dev.ashlar.pipeline.development.EditConflictException} for values that another program has changed, {@link
+ * dev.ashlar.pipeline.backend.BackendException} if the backend cannot be read or written.
  */
 @NullMarked
 package dev.ashlar.pipeline.development;
