@@ -4,50 +4,51 @@ import dev.ashlar.feed.format.FeedFile;
 import dev.ashlar.feed.format.FeedPatch;
 import java.time.Duration;
 
-/** Is told what a feed does, on the thread that does it. */
+/** Receives the progress and failures of a feed, on the thread that updates it. */
 public interface FeedListener {
-    /** Is told and does nothing. */
+    /** A listener that does nothing. */
     FeedListener NONE = new FeedListener() {};
 
     /**
-     * A pack, or a patch to it, is being downloaded.
+     * Receives the progress of the download of a pack or a patch.
      *
-     * @param file what the index says of it
-     * @param done bytes that are on the disk, of {@link FeedFile#size}; falls when the download begins anew
+     * @param file entry of the index
+     * @param done number of bytes on disk, at most {@link FeedFile#size}; decreases if the download restarts
      */
     default void downloading(FeedFile file, long done) {}
 
     /**
-     * A patch could not be used, and the whole pack is downloaded.
+     * Reports that a patch could not be used. The feed then downloads the whole pack.
      *
-     * @param patch what the index says of it
-     * @param e why
+     * @param patch entry of the index
+     * @param e the failure
      */
     default void patchFailed(FeedPatch patch, Exception e) {}
 
     /**
-     * An attempt has failed, and another one follows.
+     * Reports that an attempt has failed and another one follows.
      *
-     * @param why it failed
-     * @param wait before the next one
+     * @param why reason of the failure
+     * @param wait time before the next attempt
      */
     default void retrying(String why, Duration wait) {}
 
     /**
-     * For {@link PackFeed#follow} alone: another pack is in place. The place to call {@link dev.ashlar.store.PackSet#swap}.
+     * Reports that another pack is in place. Only {@link PackFeed#follow} calls this method. Call {@link dev.ashlar.store.PackSet#swap} here.
      *
-     * @param pack in place
-     * @return false to be told again after the next interval, as when a swap found no memory
-     * @throws InterruptedException when the follower is closed meanwhile
+     * @param pack the pack in place
+     * @return false to receive the pack again after the next interval, for example if a swap found no memory
+     * @throws InterruptedException if the follower is closed meanwhile
      */
     default boolean inPlace(FeedPack pack) throws InterruptedException {
         return true;
     }
 
     /**
-     * For {@link PackFeed#follow} alone: an update, or {@link #inPlace}, has failed. The next one follows after the interval.
+     * Reports that an update or {@link #inPlace} has failed. Only {@link PackFeed#follow} calls this method. The next update follows after the
+     * interval.
      *
-     * @param e why
+     * @param e the failure
      */
     default void failed(Exception e) {}
 }

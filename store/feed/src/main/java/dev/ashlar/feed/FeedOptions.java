@@ -9,18 +9,18 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bounds of a feed, and how it asks its server. Immutable.
+ * Limits of a feed and settings of its requests. Immutable.
  *
- * @param maxIndexBytes bytes of an index, at most
- * @param maxPackBytes bytes of a pack, at most
- * @param maxSilence how long the server may send nothing
- * @param maxTime how long an update may take, waits included
- * @param attempts how often a request is made, at most, that brings not one byte
- * @param firstDelay wait behind the first failure; doubles with each further one
- * @param maxDelay the longest such wait
+ * @param maxIndexBytes maximum size of an index in bytes
+ * @param maxPackBytes maximum size of a pack in bytes
+ * @param maxSilence maximum time without a byte from the server
+ * @param maxTime maximum duration of an update, including waits
+ * @param attempts maximum number of consecutive requests that deliver no byte
+ * @param firstDelay wait after the first failure; doubles with each further failure
+ * @param maxDelay maximum wait after a failure
  * @param headers of every request, such as {@code Authorization}
- * @param client of the JDK; null for one that the feed makes
- * @param isUnsigned whether packs without a signature are followed: see {@link #unsigned}
+ * @param client HTTP client of the JDK; null if the feed creates one
+ * @param isUnsigned whether the feed accepts packs without a signature, see {@link #unsigned}
  */
 public record FeedOptions(
         int maxIndexBytes,
@@ -36,7 +36,7 @@ public record FeedOptions(
     // Above the defaults, which are compared with it.
     private static final Duration LONGEST = Duration.ofDays(365);
 
-    /** 64 KiB, 4 GiB, 30 seconds, an hour, six attempts, waits of 1 to 60 seconds; signed. */
+    /** Defaults: index of 64 KiB, pack of 4 GiB, silence of 30 seconds, update of 1 hour, 6 attempts, waits of 1 to 60 seconds; signed. */
     public static final FeedOptions DEFAULT = new FeedOptions(
             FeedIndex.MOST_BYTES,
             4L << 30,
@@ -50,19 +50,19 @@ public record FeedOptions(
             false);
 
     /**
-     * Options.
+     * Creates options.
      *
      * @param maxIndexBytes 1 or more
      * @param maxPackBytes 1 or more
-     * @param maxSilence more than nothing, at most a year
-     * @param maxTime more than nothing, at most a year
+     * @param maxSilence more than 0, at most one year
+     * @param maxTime more than 0, at most one year
      * @param attempts 1 or more
-     * @param firstDelay nothing or more, at most a year
-     * @param maxDelay nothing or more, at most a year
-     * @param headers names and values that HTTP allows
-     * @param client one that follows no redirects; null for one that the feed makes
-     * @param isUnsigned whether packs without a signature are followed
-     * @throws IllegalArgumentException for anything else
+     * @param firstDelay 0 or more, at most one year
+     * @param maxDelay 0 or more, at most one year
+     * @param headers valid HTTP names and values
+     * @param client a client that follows no redirects; null if the feed creates one
+     * @param isUnsigned whether the feed accepts packs without a signature
+     * @throws IllegalArgumentException if an argument is out of range or invalid
      */
     public FeedOptions {
         requireAtLeast("maxIndexBytes", maxIndexBytes, 1);
@@ -105,10 +105,10 @@ public record FeedOptions(
     }
 
     /**
-     * The same with other bounds of sizes.
+     * Returns options with other size limits.
      *
-     * @param indexBytes bytes of an index, at most
-     * @param packBytes bytes of a pack, at most
+     * @param indexBytes maximum size of an index in bytes
+     * @param packBytes maximum size of a pack in bytes
      * @return the options
      */
     public FeedOptions sizes(int indexBytes, long packBytes) {
@@ -126,10 +126,10 @@ public record FeedOptions(
     }
 
     /**
-     * The same with other bounds of times.
+     * Returns options with other time limits.
      *
-     * @param silence how long the server may send nothing
-     * @param time how long an update may take
+     * @param silence maximum time without a byte from the server
+     * @param time maximum duration of an update
      * @return the options
      */
     public FeedOptions times(Duration silence, Duration time) {
@@ -147,11 +147,11 @@ public record FeedOptions(
     }
 
     /**
-     * The same with other attempts.
+     * Returns options with other attempts and waits.
      *
-     * @param most how often a request is made, at most, that brings not one byte
-     * @param first wait behind the first failure
-     * @param longest the longest wait
+     * @param most maximum number of consecutive requests that deliver no byte
+     * @param first wait after the first failure
+     * @param longest maximum wait
      * @return the options
      */
     public FeedOptions attempts(int most, Duration first, Duration longest) {
@@ -160,10 +160,10 @@ public record FeedOptions(
     }
 
     /**
-     * The same with one more header in every request. Since redirects are not followed, it reaches the server of the feed alone.
+     * Returns options with one more header for every request. The feed follows no redirects, so only its server receives the header.
      *
      * @param name of the header, such as {@code Authorization}
-     * @param value of it; {@link #toString} does not have it
+     * @param value of the header; {@link #toString} omits it
      * @return the options
      */
     public FeedOptions header(String name, String value) {
@@ -183,9 +183,9 @@ public record FeedOptions(
     }
 
     /**
-     * The same with a client of the caller, for a proxy, certificates or an executor. The caller closes it.
+     * Returns options with a client of the caller, for a proxy, certificates or an executor. The caller closes the client.
      *
-     * @param other one that follows no redirects
+     * @param other a client that follows no redirects
      * @return the options
      */
     public FeedOptions client(HttpClient other) {
@@ -203,8 +203,8 @@ public record FeedOptions(
     }
 
     /**
-     * The same for packs that nobody has signed. Whoever controls the server decides what the game loads then, so the address has to be {@code https}, or that of
-     * this machine.
+     * Returns options that accept unsigned packs. The server then determines what the game loads, so the address must be {@code https} or the address
+     * of this machine.
      *
      * @return the options
      */
@@ -222,7 +222,7 @@ public record FeedOptions(
                 true);
     }
 
-    /** {@return the options without values of headers, which may be secret} */
+    /** {@return the options as text, without the values of headers, which may be secret} */
     @Override
     public String toString() {
         return "FeedOptions[maxIndexBytes=" + maxIndexBytes + ", maxPackBytes=" + maxPackBytes + ", maxSilence="

@@ -3,13 +3,13 @@ package dev.ashlar.feed;
 import java.nio.file.Path;
 
 /**
- * A pack in the folder of a feed, complete and checked. Immutable.
+ * A complete and verified pack in the folder of a feed. Immutable.
  *
- * @param file to open, with the options that the feed has; packs that differ have files that differ
+ * @param file the file to open, with the options of the feed. Different packs have different files
  * @param contentId hash of its types and records
- * @param size bytes of the file
- * @param sha256 of the file: 64 hexadecimal digits, lower case
- * @param productVersion version of the product, as the index has it; empty when there is none
- * @param sequence of the index that announces it as the newest
+ * @param size size of the file in bytes
+ * @param sha256 SHA-256 of the file: 64 hexadecimal digits, lower case
+ * @param productVersion version of the product in the index; empty if there is none
+ * @param sequence sequence number of the index that announces the pack as the newest
  */
 public record FeedPack(Path file, long contentId, long size, String sha256, String productVersion, long sequence) {}

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** A thread that updates a feed again and again, until it is closed, or the feed is. It is a daemon: it does not keep the JVM alive. */
+/** A thread that updates a feed periodically, until the follower or the feed is closed. It is a daemon thread, which does not keep the JVM alive. */
 public final class Follower implements AutoCloseable {
     private static final Duration LONGEST = Duration.ofDays(365);
 
@@ -61,7 +61,7 @@ public final class Follower implements AutoCloseable {
         return Duration.ofNanos((long) (interval.toNanos() * (0.75 + feed.random() / 2)));
     }
 
-    /** Interrupts the thread, and waits until it has ended; a listener may call this too. */
+    /** Interrupts the thread and waits until it has ended. A listener may call this method. Any thread. */
     @Override
     public void close() {
         thread.interrupt();

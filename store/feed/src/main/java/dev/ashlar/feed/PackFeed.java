@@ -19,7 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Packs that {@code ashlar publish} has laid out on a server, followed from an address into a folder of this machine.
+ * A client of a feed. It downloads packs that {@code ashlar publish} has placed on a server into a local folder.
  *
  * <pre>{@code
  * OpenOptions options = OpenOptions.PRIVATE_COPY.signedBy(STUDIO).atLeast("1.4");
@@ -34,16 +34,18 @@ import java.util.concurrent.locks.ReentrantLock;
  * }
  * }</pre>
  *
- * <p>Before a pack is in place, its size and SHA-256 are those of the index, the index is signed, the pack is signed, and {@link
- * dev.ashlar.store.RecordStore#check} accepts the pack with the catalogue and the options of the game. What fails leaves the pack before it in place.
- * A download that breaks, also by the end of the process, goes on where it ended. When the index has a patch from the pack in place to the newest one, the
- * patch is downloaded and applied, and the result checked like a download. When that fails, the whole pack is downloaded.
+ * <p>A pack is put in place only after all checks succeed: the index is signed, the size and SHA-256 of the pack match the index, the pack is signed,
+ * and {@link dev.ashlar.store.RecordStore#check} accepts the pack with the catalog and the options of the game. If a check fails, the former pack
+ * stays in place. An interrupted download resumes where it ended, even after the end of the process.
  *
- * <p>The folder belongs to this address alone. Several processes may share it: one of them downloads. Whoever can write to the folder can change a pack after
- * the check: open packs with the options that the feed has, so that their signature is checked again, and with {@link OpenOptions#PRIVATE_COPY} where that
- * matters.
+ * <p>If the index has a patch from the pack in place to the newest pack, the feed downloads and applies the patch, and verifies the result like a
+ * download. If that fails, the feed downloads the whole pack.
  *
- * <p>Any thread; updates of several threads come one after the other. {@link #close} ends a running one.
+ * <p>The folder belongs to one address. Several processes may share the folder: one of them downloads. A process with write access to the folder can
+ * change a pack after the check. So open packs with the options of the feed, which verify the signature again. If such a change is a threat, also use
+ * {@link OpenOptions#PRIVATE_COPY}.
+ *
+ * <p>Any thread; updates of several threads run one after the other. {@link #close} ends a running update.
  */
 public final class PackFeed implements AutoCloseable {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(20);
@@ -83,31 +85,31 @@ public final class PackFeed implements AutoCloseable {
     }
 
     /**
-     * A feed with the default bounds. Nothing is asked for yet.
+     * Opens a feed with the default limits. Sends no request.
      *
      * @param address of the folder with {@code index.json}: {@code https} or {@code http}, without a query
-     * @param folder for its packs; is made if there is none
-     * @param catalog the generated views of the game; {@link Catalog#of} for none
-     * @param open how the game opens packs: with {@link OpenOptions#signedBy}
+     * @param folder for the packs of the feed; created if it does not exist
+     * @param catalog the generated views of the game; an empty {@link Catalog#of} for none
+     * @param open options with which the game opens packs. They need {@link OpenOptions#signedBy}
      * @return the feed
-     * @throws IllegalArgumentException when the address is another one, or the options ask for no signature
-     * @throws IOException when the folder cannot be made
+     * @throws IllegalArgumentException if the address is invalid, or if the options require no signature
+     * @throws IOException if the folder cannot be created
      */
     public static PackFeed open(URI address, Path folder, Catalog catalog, OpenOptions open) throws IOException {
         return open(address, folder, catalog, open, FeedOptions.DEFAULT);
     }
 
     /**
-     * A feed. Nothing is asked for yet.
+     * Opens a feed. Sends no request.
      *
      * @param address of the folder with {@code index.json}: {@code https} or {@code http}, without a query
-     * @param folder for its packs; is made if there is none
-     * @param catalog the generated views of the game; {@link Catalog#of} for none
-     * @param open how the game opens packs: with {@link OpenOptions#signedBy}, unless the feed is {@link FeedOptions#unsigned}
-     * @param options bounds and more
+     * @param folder for the packs of the feed; created if it does not exist
+     * @param catalog the generated views of the game; an empty {@link Catalog#of} for none
+     * @param open options with which the game opens packs. They need {@link OpenOptions#signedBy}, unless the feed is {@link FeedOptions#unsigned}
+     * @param options limits and settings of requests
      * @return the feed
-     * @throws IllegalArgumentException when the address is another one, or the options ask for no signature
-     * @throws IOException when the folder cannot be made
+     * @throws IllegalArgumentException if the address is invalid, or if the options require no signature
+     * @throws IOException if the folder cannot be created
      */
     public static PackFeed open(URI address, Path folder, Catalog catalog, OpenOptions open, FeedOptions options)
             throws IOException {
@@ -115,42 +117,42 @@ public final class PackFeed implements AutoCloseable {
     }
 
     /**
-     * The pack in place, without a server: that of the last update, in this process or in one before. Its signed index, its size and its SHA-256 are checked
-     * again, which reads the file once.
+     * Returns the pack in place, without a request: the pack of the last update, in this process or an earlier one. The feed verifies the signed
+     * index, the size and the SHA-256 again, which reads the file once.
      *
-     * @return empty when there is none, or when the file is not the one that was announced
-     * @throws IOException when a file of the folder cannot be read
-     * @throws InterruptedException when the thread is interrupted
-     * @throws IllegalStateException when the feed is closed
+     * @return the pack; empty if there is none, or if the file does not match the index
+     * @throws IOException if a file of the folder cannot be read
+     * @throws InterruptedException if the thread is interrupted
+     * @throws IllegalStateException if the feed is closed
      */
     public Optional<FeedPack> current() throws IOException, InterruptedException {
         return inTurn(() -> Optional.ofNullable(state.current()));
     }
 
     /**
-     * Asks the server, and puts the newest pack in place if it is not there.
+     * Requests the index, and puts the newest pack in place if it is not there. Blocks until the update ends.
      *
-     * @return the newest pack; the same as before when nothing is new
-     * @throws FeedException when the feed cannot be followed: its {@linkplain FeedException#kind() kind} says why
-     * @throws dev.ashlar.store.format.PackException when the game cannot use the pack: another signature, an older version, other layouts
-     * @throws IOException when the folder cannot be read or written, such as on a full disk
-     * @throws InterruptedException when the thread is interrupted; the next update goes on where this one ends
-     * @throws IllegalStateException when the feed is closed, also when that happens meanwhile
+     * @return the newest pack; the same pack as before if there is no newer one
+     * @throws FeedException if the update fails; its {@linkplain FeedException#kind() kind} is the reason
+     * @throws dev.ashlar.store.format.PackException if the game cannot use the pack: another signature, an older version, or other layouts
+     * @throws IOException if the folder cannot be read or written, for example if the disk is full
+     * @throws InterruptedException if the thread is interrupted; the next update resumes where this one ended
+     * @throws IllegalStateException if the feed is closed, also during the update
      */
     public FeedPack update() throws IOException, InterruptedException {
         return update(FeedListener.NONE);
     }
 
     /**
-     * The same for somebody who wants to know how far it is.
+     * Updates like {@link #update()}, and reports the progress to a listener.
      *
-     * @param listener is told, on this thread
-     * @return the newest pack; the same as before when nothing is new
-     * @throws FeedException when the feed cannot be followed: its {@linkplain FeedException#kind() kind} says why
-     * @throws dev.ashlar.store.format.PackException when the game cannot use the pack: another signature, an older version, other layouts
-     * @throws IOException when the folder cannot be read or written, such as on a full disk
-     * @throws InterruptedException when the thread is interrupted; the next update goes on where this one ends
-     * @throws IllegalStateException when the feed is closed, also when that happens meanwhile
+     * @param listener receives the progress, on the calling thread
+     * @return the newest pack; the same pack as before if there is no newer one
+     * @throws FeedException if the update fails; its {@linkplain FeedException#kind() kind} is the reason
+     * @throws dev.ashlar.store.format.PackException if the game cannot use the pack: another signature, an older version, or other layouts
+     * @throws IOException if the folder cannot be read or written, for example if the disk is full
+     * @throws InterruptedException if the thread is interrupted; the next update resumes where this one ended
+     * @throws IllegalStateException if the feed is closed, also during the update
      */
     public FeedPack update(FeedListener listener) throws IOException, InterruptedException {
         return inTurn(() -> {
@@ -160,14 +162,14 @@ public final class PackFeed implements AutoCloseable {
     }
 
     /**
-     * Starts a thread that updates now and after each interval, and tells of each pack that is not the one that the listener was told of before. Intervals differ
-     * by up to a quarter, so that the followers of a fleet do not ask in step.
+     * Starts a thread that updates now and after each interval. The listener receives each pack that differs from the last one that it received.
+     * Intervals vary randomly by up to a quarter, so that many clients do not send requests at the same time.
      *
-     * @param interval between the end of an update and the next one; more than nothing, at most a year
-     * @param listener is told, on that thread
-     * @return the follower, to be closed; closing the feed ends it too
-     * @throws IllegalArgumentException for another interval
-     * @throws IllegalStateException when the feed is closed
+     * @param interval between the end of an update and the next one; more than 0, at most one year
+     * @param listener receives packs, progress and failures, on the new thread
+     * @return the follower; the caller closes it. Closing the feed also ends it
+     * @throws IllegalArgumentException if the interval is out of range
+     * @throws IllegalStateException if the feed is closed
      */
     public Follower follow(Duration interval, FeedListener listener) {
         requireOpen();
@@ -226,7 +228,7 @@ public final class PackFeed implements AutoCloseable {
         return address;
     }
 
-    /** Ends a running update, and every follower. Packs stay where they are. */
+    /** Ends a running update and every follower. Packs stay in the folder. */
     @Override
     public void close() {
         closed.complete(null);

@@ -1,10 +1,18 @@
 /**
- * Packs from an address: a game, a server or a fleet follows a feed, which {@code ashlar publish} lays out for any HTTP server.
+ * Downloads packs from a feed, which {@code ashlar publish} creates for any HTTP server, and keeps them up to date.
  *
- * <p>A {@link dev.ashlar.feed.PackFeed} may be shared by threads; updates come one after the other. It has no thread of its own, apart from those of the HTTP
- * client of the JDK, unless {@link dev.ashlar.feed.PackFeed#follow} starts one. Throws {@link dev.ashlar.feed.format.FeedException} for
- * a feed that cannot be followed, {@link dev.ashlar.store.format.PackException} for a pack that the game cannot use, and {@link java.io.IOException} for the
- * local disk.
+ * <pre>{@code
+ * OpenOptions options = OpenOptions.PRIVATE_COPY.signedBy(studioKey);
+ * try (PackFeed feed = PackFeed.open(URI.create("https://packs.example.com/fleet/"), Path.of("packs"), Catalog.of(), options)) {
+ *     FeedPack newest = feed.update();
+ *     System.out.println(newest.file());
+ * }
+ * }</pre>
+ *
+ * <p>Several threads may share a {@link dev.ashlar.feed.PackFeed}; updates run one after the other. The feed starts a thread only in {@link
+ * dev.ashlar.feed.PackFeed#follow}. The HTTP client of the JDK has its own threads. If an update fails, methods throw {@link
+ * dev.ashlar.feed.format.FeedException}. If the game cannot use a pack, they throw {@link dev.ashlar.store.format.PackException}. If the local folder
+ * cannot be read or written, they throw {@link java.io.IOException}.
  */
 @NullMarked
 package dev.ashlar.feed;

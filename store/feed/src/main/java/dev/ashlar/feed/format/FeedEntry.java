@@ -7,12 +7,12 @@ import java.util.regex.Pattern;
  * A pack of an index. Immutable.
  *
  * @param contentId hash of its types and records
- * @param size bytes of the file
- * @param sha256 of the file: 64 hexadecimal digits, lower case
- * @param productVersion version of the product in the build stamp, for people; empty when there is none
+ * @param size size of the file in bytes
+ * @param sha256 SHA-256 of the file: 64 hexadecimal digits, lower case
+ * @param productVersion version of the product in the build stamp, for display; empty if there is none
  */
 public record FeedEntry(long contentId, long size, String sha256, String productVersion) implements FeedFile {
-    /** Most characters of {@link #productVersion}. */
+    /** Maximum length of {@link #productVersion}, in characters. */
     public static final int MOST_VERSION_LENGTH = 100;
 
     /** Greatest number that all readers of JSON know exactly: 2^53 − 1. */
@@ -32,13 +32,13 @@ public record FeedEntry(long contentId, long size, String sha256, String product
     private static final Pattern FILE_NAME = Pattern.compile(NAME + Pattern.quote(ENDING));
 
     /**
-     * A pack.
+     * Creates an entry.
      *
      * @param contentId any number
      * @param size 1 to 2^53 − 1
      * @param sha256 64 hexadecimal digits, lower case
      * @param productVersion at most 100 characters
-     * @throws IllegalArgumentException for anything else
+     * @throws IllegalArgumentException if an argument is out of range
      */
     public FeedEntry {
         requireSize(size);
@@ -79,14 +79,14 @@ public record FeedEntry(long contentId, long size, String sha256, String product
         return HexFormat.of().withUpperCase().toHexDigits(contentId) + '-' + hashOfName(sha256);
     }
 
-    /** {@return the name of the file, which follows from content id and hash} */
+    /** {@return the name of the file, which is derived from content id and hash} */
     @Override
     public String fileName() {
         return name() + ENDING;
     }
 
     /**
-     * {@return whether a file has a name as {@link #fileName} gives them}
+     * {@return whether a name has the form of {@link #fileName}}
      *
      * @param name any text
      */

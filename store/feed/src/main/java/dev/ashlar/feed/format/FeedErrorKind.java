@@ -1,20 +1,20 @@
 package dev.ashlar.feed.format;
 
-/** Why a feed cannot be followed. */
+/** The reason why an update of a feed failed. */
 public enum FeedErrorKind {
-    /** No answer that could be used came in the attempts and the time that were given. A later update may succeed. */
+    /** The server sent no usable response within the allowed attempts and time. A later update may succeed. */
     UNREACHABLE("unreachable"),
-    /** The server answers that it does not give the file, or redirects to another address. */
+    /** The server refused the file, or redirected to another address. */
     REFUSED("refused"),
-    /** The index is no index. */
+    /** The index is malformed. */
     MALFORMED("malformed"),
-    /** The index has a version that is not read yet. */
+    /** The index has a version that this release does not support. */
     TOO_NEW("too new"),
     /** The index is not signed with a key that the caller trusts, was changed afterwards, or is older than one that was accepted before. */
     NOT_TRUSTED("not trusted"),
-    /** A file is longer than the caller accepts, or than the disk has space. */
+    /** A file exceeds the limit of the caller or the free disk space. */
     TOO_LARGE("too large"),
-    /** The bytes of a pack are not those that the index announces. */
+    /** The bytes of a pack do not match the index. */
     DAMAGED("damaged");
 
     private final String text;

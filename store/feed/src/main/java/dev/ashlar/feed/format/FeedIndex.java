@@ -13,9 +13,9 @@ import java.util.function.UnaryOperator;
 import tools.jackson.core.io.JsonStringEncoder;
 
 /**
- * What a feed announces: {@code index.json}. Immutable.
+ * The index of a feed, {@code index.json}. Immutable.
  *
- * @param sequence 1 to 2^53 − 1; an index replaces those with lower numbers
+ * @param sequence 1 to 2^53 − 1; an index replaces indexes with lower numbers
  * @param packs 1 to 100, the newest first
  * @param patches at most 100, each to one of the packs
  */
@@ -23,28 +23,28 @@ public record FeedIndex(long sequence, List<FeedEntry> packs, List<FeedPatch> pa
     /** Name of the file. */
     public static final String FILE_NAME = "index.json";
 
-    /** Greatest sequence, which all readers of JSON know exactly: 2^53 − 1. */
+    /** Greatest sequence number, which every JSON parser represents exactly: 2^53 − 1. */
     public static final long GREATEST_SEQUENCE = FeedEntry.GREATEST;
 
-    /** Most packs of an index. */
+    /** Maximum number of packs of an index. */
     public static final int MOST_PACKS = 100;
 
-    /** Most patches of an index. */
+    /** Maximum number of patches of an index. */
     public static final int MOST_PATCHES = 100;
 
-    /** Bytes of an index, at most, unless a reader says otherwise: 64 KiB. An index of a hundred packs and a hundred patches has less. */
+    /** Default maximum size of an index in bytes: 64 KiB. An index of 100 packs and 100 patches is smaller. */
     public static final int MOST_BYTES = 64 << 10;
 
     static final String FORMAT = "ashlar-feed";
     static final int VERSION = 1;
 
     /**
-     * An index.
+     * Creates an index.
      *
      * @param sequence 1 to 2^53 − 1
-     * @param packs 1 to 100, with a file name each that no other has
-     * @param patches at most 100, each to one of the packs and smaller than it, one at most from a pack to another
-     * @throws IllegalArgumentException for anything else
+     * @param packs 1 to 100, with unique file names
+     * @param patches at most 100. Each leads to one of the packs and is smaller than that pack. At most one leads from one pack to another
+     * @throws IllegalArgumentException if an argument is out of range
      */
     public FeedIndex {
         packs = List.copyOf(packs);
@@ -90,25 +90,25 @@ public record FeedIndex(long sequence, List<FeedEntry> packs, List<FeedPatch> pa
     }
 
     /**
-     * An index without patches.
+     * Creates an index without patches.
      *
      * @param sequence 1 to 2^53 − 1
-     * @param packs 1 to 100, with a file name each that no other has
-     * @throws IllegalArgumentException for anything else
+     * @param packs 1 to 100, with unique file names
+     * @throws IllegalArgumentException if an argument is out of range
      */
     public FeedIndex(long sequence, List<FeedEntry> packs) {
         this(sequence, packs, List.of());
     }
 
-    /** {@return the pack that followers take} */
+    /** {@return the pack that clients download} */
     public FeedEntry newest() {
         return packs.get(0);
     }
 
     /**
-     * {@return the patch that makes the newest pack of another one}
+     * {@return the patch from a pack to the newest pack; empty if there is none}
      *
-     * @param pack the other one
+     * @param pack the old pack
      */
     public Optional<FeedPatch> patchFrom(FeedEntry pack) {
         return patches.stream()
@@ -118,13 +118,13 @@ public record FeedIndex(long sequence, List<FeedEntry> packs, List<FeedPatch> pa
     }
 
     /**
-     * Reads an index, its signature first.
+     * Verifies the signature of an index, then parses it.
      *
      * @param bytes of the file
-     * @param keys Ed25519, of which one has to have signed the index; without any, signatures are not checked
+     * @param keys Ed25519 keys, one of which must have signed the index. If the set is empty, the signature is not verified
      * @param place address or path of the file, for messages
      * @return the index
-     * @throws FeedException when the index is not signed with one of the keys, or is no index that can be read
+     * @throws FeedException if the index is not signed with one of the keys, or if it is malformed or too new
      */
     public static FeedIndex read(byte[] bytes, Set<PublicKey> keys, Object place) throws FeedException {
         if (!keys.isEmpty()) {
@@ -139,10 +139,10 @@ public record FeedIndex(long sequence, List<FeedEntry> packs, List<FeedPatch> pa
     }
 
     /**
-     * The bytes of the file, signed.
+     * Writes and signs the file.
      *
-     * @param signer gives the 64 bytes of the Ed25519 signature of a message
-     * @return the same bytes each time
+     * @param signer returns the Ed25519 signature of a message, 64 bytes
+     * @return the bytes of the file, the same for each call
      */
     public byte[] write(UnaryOperator<byte[]> signer) {
         byte[] text = bytes(text());

@@ -3,12 +3,12 @@ package dev.ashlar.feed.format;
 import java.util.regex.Pattern;
 
 /**
- * A patch of an index: it makes the pack {@code to} of the pack {@code from}. Immutable.
+ * A patch of an index, from the pack {@code from} to the pack {@code to}. Immutable.
  *
- * @param from name of a pack, which the index need not list any more: {@link FeedEntry#name}
+ * @param from name of a pack ({@link FeedEntry#name}), which the index need not list any more
  * @param to name of a pack of the index
- * @param size bytes of the file
- * @param sha256 of the file: 64 hexadecimal digits, lower case
+ * @param size size of the file in bytes
+ * @param sha256 SHA-256 of the file: 64 hexadecimal digits, lower case
  */
 public record FeedPatch(String from, String to, long size, String sha256) implements FeedFile {
     private static final String ENDING = ".patch";
@@ -16,13 +16,13 @@ public record FeedPatch(String from, String to, long size, String sha256) implem
             FeedEntry.NAME + '-' + FeedEntry.NAME + '-' + FeedEntry.HASH_OF_NAME + Pattern.quote(ENDING));
 
     /**
-     * A patch.
+     * Creates a patch.
      *
      * @param from name of a pack
      * @param to name of another pack
      * @param size 1 to 2^53 − 1
      * @param sha256 64 hexadecimal digits, lower case
-     * @throws IllegalArgumentException for anything else
+     * @throws IllegalArgumentException if an argument is out of range
      */
     public FeedPatch {
         FeedEntry.requireName("from", from);
@@ -35,14 +35,14 @@ public record FeedPatch(String from, String to, long size, String sha256) implem
         }
     }
 
-    /** {@return the name of the file, which follows from both packs and the hash} */
+    /** {@return the name of the file, which is derived from both packs and the hash} */
     @Override
     public String fileName() {
         return from + '-' + to + '-' + FeedEntry.hashOfName(sha256) + ENDING;
     }
 
     /**
-     * {@return whether a file has a name as {@link #fileName} gives them}
+     * {@return whether a name has the form of {@link #fileName}}
      *
      * @param name any text
      */

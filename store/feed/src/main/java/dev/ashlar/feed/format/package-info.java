@@ -1,8 +1,8 @@
 /**
- * What a feed consists of on its server: an index, which announces packs, and the names of their files. {@code docs/decisions/0051-distribution.md}
- * has the form.
+ * Defines the files of a feed on its server: the index, which announces packs and patches, and the names of their files. {@code
+ * docs/decisions/0051-distribution.md} describes the format.
  *
- * <p>Values; any thread. Throws {@link dev.ashlar.feed.format.FeedException} for what cannot be used.
+ * <p>All types are immutable; any thread. If a file cannot be used, methods throw {@link dev.ashlar.feed.format.FeedException}.
  */
 @NullMarked
 package dev.ashlar.feed.format;

@@ -10,16 +10,16 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Schemas and records without problems.
+ * Schemas and records without problems. Immutable, while nobody modifies a record.
  *
- * @param schemas by name
- * @param records of each type, by the type's name, with all values that they inherit; sorted by id, without abstract ones. Types without records have an
+ * @param schemas the schemas, sorted by name
+ * @param records the records by name of the type, with all inherited values and without abstract records, sorted by id. Types without records have an
  *     empty list
- * @param relatives of each type that has any, the records that inherit or are abstract, as they are written
- *     ({@link dev.ashlar.pipeline.backend.Inheritance}), references by id; sorted by id
- * @param warnings what an author should know though nothing is wrong, such as files that are not read; by place
- * @param unshippable what keeps it out of packs: references of records that ship into records that do not; by place. Known of content that was
- *     {@linkplain ContentReader#read read} whole, and empty for all other
+ * @param relatives the records that inherit or are abstract, by name of the type, as they are written ({@link
+ *     dev.ashlar.pipeline.backend.Inheritance}). References are ids. Sorted by id. Types without such records are absent
+ * @param warnings findings that are no problems, such as files that are not read; by location
+ * @param unshippable problems that prevent packing: references from records that ship to records that do not, by location. Empty unless the content
+ *     was {@linkplain ContentReader#read read} completely
  */
 public record Content(
         List<Schema> schemas,
@@ -28,21 +28,21 @@ public record Content(
         List<Problem> warnings,
         List<Problem> unshippable) {
     /**
-     * Content that ships as far as is known, and whose records do not inherit.
+     * Creates content whose records do not inherit and that has no known shipping problems.
      *
-     * @param schemas by name
-     * @param records of each type, by the type's name; sorted by id. Types without records have an empty list
-     * @param warnings by place
+     * @param schemas the schemas, sorted by name
+     * @param records the records by name of the type, sorted by id. Types without records have an empty list
+     * @param warnings by location
      */
     public Content(List<Schema> schemas, Map<String, List<DataRecord>> records, List<Problem> warnings) {
         this(schemas, records, Map.of(), warnings, List.of());
     }
 
     /**
-     * Content without warnings.
+     * Creates content without warnings.
      *
-     * @param schemas by name
-     * @param records of each type, by the type's name; sorted by id. Types without records have an empty list
+     * @param schemas the schemas, sorted by name
+     * @param records the records by name of the type, sorted by id. Types without records have an empty list
      */
     public Content(List<Schema> schemas, Map<String, List<DataRecord>> records) {
         this(schemas, records, List.of());
@@ -54,10 +54,10 @@ public record Content(
     }
 
     /**
-     * The schema of a type.
+     * Returns the schema of a type.
      *
-     * @param type its name
-     * @return null when there is none
+     * @param type name of the type
+     * @return the schema; null if there is none
      */
     public @Nullable Schema schema(String type) {
         return schemas.stream()
@@ -67,23 +67,22 @@ public record Content(
     }
 
     /**
-     * One record.
+     * Returns a record with all inherited values.
      *
-     * @param type its name
+     * @param type name of the type
      * @param id any number
-     * @return with all values that it inherits; null when there is none, or an abstract one
+     * @return the record; null if there is none, or if it is abstract
      */
     public @Nullable DataRecord record(String type, long id) {
         return find(records, type, id);
     }
 
     /**
-     * One record as it is written.
+     * Returns a record as it is written, without inherited values.
      *
-     * @param type its name
+     * @param type name of the type
      * @param id any number
-     * @return without values that it inherits, with {@link dev.ashlar.pipeline.backend.Inheritance what it says of inheritance}; null when there is
-     *     none
+     * @return the record with its {@link dev.ashlar.pipeline.backend.Inheritance fields of inheritance}; null if there is none
      */
     public @Nullable DataRecord written(String type, long id) {
         DataRecord relative = find(relatives, type, id);
@@ -97,10 +96,10 @@ public record Content(
     }
 
     /**
-     * All records of a type as they are written, abstract ones too.
+     * Returns all records of a type as they are written, including abstract records.
      *
-     * @param type its name
-     * @return sorted by id; empty when there is no such type
+     * @param type name of the type
+     * @return the records, sorted by id; empty if there is no such type
      */
     public List<DataRecord> written(String type) {
         List<DataRecord> all = records.getOrDefault(type, List.of());

@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
 
-/** Reads and checks all that a backend keeps: the same validation whatever the backend is. */
+/** Reads and validates all content of a backend. Validation is the same for all backends. For one thread at a time. */
 public final class ContentReader {
     private final Backend schemaPlace;
     private final Backend backend;
@@ -49,27 +49,27 @@ public final class ContentReader {
     }
 
     /**
-     * Reads and checks all content of a backend.
+     * Reads and validates all content of a backend.
      *
      * @param backend schemas and records; stays open
-     * @param progress is told how far the work is
+     * @param progress receives the progress
      * @return content without problems
      * @throws ContentException with every problem of every type
-     * @throws BackendException when it cannot be read
+     * @throws BackendException if the backend cannot be read
      */
     public static Content read(Backend backend, Progress progress) {
         return read(backend, backend, progress);
     }
 
     /**
-     * Reads and checks the records of one backend by the schemas of another.
+     * Reads and validates the records of one backend by the schemas of another.
      *
-     * @param schemas schemas; its records do not count
-     * @param records records; its schemas do not count
-     * @param progress is told how far the work is
+     * @param schemas backend with the schemas; its records are ignored
+     * @param records backend with the records; its schemas are ignored
+     * @param progress receives the progress
      * @return content without problems
      * @throws ContentException with every problem of every type
-     * @throws BackendException when either cannot be read
+     * @throws BackendException if one of the backends cannot be read
      */
     public static Content read(Backend schemas, Backend records, Progress progress) {
         ContentReader reader = new ContentReader(schemas, records, progress, ContentRules.find());
@@ -79,13 +79,13 @@ public final class ContentReader {
     }
 
     /**
-     * Opens a place, reads and checks all its content, and closes it again.
+     * Opens a backend, reads and validates all its content, and closes it.
      *
-     * @param location as {@link Backends#open(String)} takes it
-     * @param progress is told how far the work is
+     * @param location in the form that {@link Backends#open(String)} accepts
+     * @param progress receives the progress
      * @return content without problems
      * @throws ContentException with every problem of every type
-     * @throws BackendException when it cannot be read
+     * @throws BackendException if the backend cannot be read
      */
     public static Content read(String location, Progress progress) {
         try (Backend backend = Backends.open(location)) {
@@ -94,13 +94,13 @@ public final class ContentReader {
     }
 
     /**
-     * Opens a folder or a file, reads and checks all its content, and closes it again.
+     * Opens a folder or a file, reads and validates all its content, and closes it.
      *
      * @param location a folder, or a file
-     * @param progress is told how far the work is
+     * @param progress receives the progress
      * @return content without problems
      * @throws ContentException with every problem of every type
-     * @throws BackendException when it cannot be read
+     * @throws BackendException if the backend cannot be read
      */
     public static Content read(Path location, Progress progress) {
         try (Backend backend = Backends.open(location)) {
@@ -109,12 +109,12 @@ public final class ContentReader {
     }
 
     /**
-     * Reads and checks the schemas of a backend, and no records.
+     * Reads and validates the schemas of a backend, without records.
      *
      * @param backend schemas; stays open
      * @return schemas without problems, by name
      * @throws ContentException with every problem of every schema
-     * @throws BackendException when it cannot be read
+     * @throws BackendException if the backend cannot be read
      */
     public static List<Schema> readSchemas(Backend backend) {
         ContentReader reader = new ContentReader(backend, backend, Progress.NONE, ContentRules.NONE);

@@ -13,18 +13,18 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a value that a backend knows by another type one of its field's type, where nothing is lost but what writing it
- * as a decimal would lose. Pure functions; any thread.
+ * Converts a value from the type of a backend to the type of its field. A conversion loses at most what decimal notation loses. Pure functions; any
+ * thread.
  */
 public final class Conversion {
     private Conversion() {}
 
     /**
-     * The value as one of the field's type.
+     * Converts a value to the type of a field.
      *
      * @param field of any type
-     * @param value as a backend knows it
-     * @return of whatever length when it is an array; null when it is none
+     * @param value in the type of the backend
+     * @return the converted value, an array of any length; null if the value does not convert
      */
     public static @Nullable Variant convert(SchemaField field, Variant value) {
         if (value.shape().isArray() != field.shape().isArray()) {

@@ -8,14 +8,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Comparator;
 
-/** The order that a pack has the entries of a map in: that of their keys, once references are ids. The rows of a type are in the order of its ids. */
+/** The order of the entries of a map in a pack: by key, with references as ids. Immutable; any thread. */
 public final class EntryOrder implements Comparator<Variant> {
     private final SchemaField key;
 
     /**
-     * An order.
+     * Creates an order.
      *
-     * @param key the field of the entries
+     * @param key the key field of the entries
      */
     public EntryOrder(SchemaField key) {
         this.key = key;

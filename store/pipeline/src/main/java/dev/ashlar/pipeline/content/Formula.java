@@ -12,7 +12,9 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import org.jspecify.annotations.Nullable;
 
-/** A formula that gives a field a value, such as {@code hp * 1.1}, in the language of rules ({@code docs/schema.md}). Immutable; any thread. */
+/**
+ * A formula that calculates the value of a field, such as {@code hp * 1.1}, in the language of rules ({@code docs/schema.md}). Immutable; any thread.
+ */
 public final class Formula {
     private final SchemaField field;
     private final Expression expression;
@@ -28,11 +30,11 @@ public final class Formula {
      * Parses a formula.
      *
      * @param schema of the records
-     * @param field of the schema, with a single bool, number, string, hash or enum
+     * @param field of the schema; a single bool, number, string, hash or enum
      * @param text of the formula
      * @return the formula
-     * @throws ExpressionException when the text gives no value of the field
-     * @throws IllegalArgumentException when no formula gives a value of the field
+     * @throws ExpressionException if the text is no formula for a value of the field
+     * @throws IllegalArgumentException if no formula can calculate a value of the field
      */
     public static Formula parse(Schema schema, SchemaField field, String text) throws ExpressionException {
         Expression expression = schema.formula(field, text);
@@ -40,12 +42,12 @@ public final class Formula {
     }
 
     /**
-     * Calculates the value for a record. A whole number is rounded to the nearest, halves away from zero; a float to the nearest. A number that the type of
-     * the field does not hold stays as it is, so that whoever reads the text tells so.
+     * Calculates the value for a record. An integer is rounded to the nearest integer, halves away from zero. A float is rounded to the nearest
+     * float. If a number exceeds the range of the field, it is returned unchanged, so that the reader of the text reports the problem.
      *
      * @param record of the schema
-     * @return JSON text; null when a value that the formula reads is missing
-     * @throws ArithmeticException when the value cannot be calculated: it is divided by zero, or has too many digits
+     * @return JSON text; null if a value that the formula reads is missing
+     * @throws ArithmeticException if the formula divides by zero, or if the value has too many digits
      */
     public @Nullable String json(DataRecord record) {
         Object value = expression.value(values.of(record));

@@ -5,18 +5,18 @@ import dev.ashlar.pipeline.cache.CacheOutput;
 import java.io.IOException;
 
 /**
- * What a cache keeps of the records of a type: from it all else is made that {@link LiveContent} knows of them.
+ * The records of a type in a cache. {@link LiveContent} restores its complete state of the type from them.
  *
- * @param records of the content
+ * @param records the records of the content
  * @param relatives the records that inherit or are abstract, as they are written
  * @param referredKeys XXH64 of the keys by which records may refer to the type, sorted
  */
 public record KeptType(RecordList records, RecordList relatives, long[] referredKeys) {
     /**
-     * Writes all of it.
+     * Writes the records.
      *
-     * @param into takes it
-     * @throws IOException when it cannot be written
+     * @param into output of the cache
+     * @throws IOException if the output cannot be written
      */
     public void write(CacheOutput into) throws IOException {
         records.write(into);
@@ -25,12 +25,12 @@ public record KeptType(RecordList records, RecordList relatives, long[] referred
     }
 
     /**
-     * Reads what {@link #write} has written.
+     * Reads the output of {@link #write}.
      *
-     * @param from has it
+     * @param from input of the cache
      * @param type name of the type
-     * @return the same, with records that are decoded when somebody asks for one
-     * @throws IOException when it cannot be read
+     * @return an equal object, which decodes records on demand
+     * @throws IOException if the input cannot be read
      */
     public static KeptType read(CacheInput from, String type) throws IOException {
         return new KeptType(RecordList.read(from, type), RecordList.read(from, type), from.getLongs());

@@ -29,12 +29,12 @@ import org.agrona.collections.LongHashSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Content that is read again whenever it may have changed. What has not changed is shared by the old and the new content: the same
- * {@link Schema}, the same list of a type's records, and in other lists the same records. For one thread at a time.
+ * Content that is read repeatedly when it may have changed. Old and new content share what has not changed: the same {@link Schema}, the same list of
+ * records of a type, and in changed lists the same unchanged records. For one thread at a time.
  *
- * <p>Where schemas are what they were, only records that a {@link RecordTracker} tells of are read and checked, against what is known of
- * all others. Whenever anything is wrong with these, or cannot be told from them alone, all is read, so that problems have the words and places
- * that they always have.
+ * <p>If the schemas have not changed, only the records that a {@link RecordTracker} reports are read and validated, against the known state of all
+ * other records. If these records have problems, or if they cannot be validated alone, all content is read. So problems always have the same messages
+ * and locations.
  */
 public final class LiveContent implements AutoCloseable {
     private final Backend backend;
@@ -82,13 +82,13 @@ public final class LiveContent implements AutoCloseable {
     }
 
     /**
-     * Reads and checks all content of a backend.
+     * Reads and validates all content of a backend.
      *
      * @param backend schemas and records; stays open
-     * @param progress is told how far the work is
+     * @param progress receives the progress
      * @return content without problems
      * @throws ContentException with every problem of every type
-     * @throws BackendException when it cannot be read
+     * @throws BackendException if the backend cannot be read
      */
     public static LiveContent open(Backend backend, Progress progress) {
         RecordTracker tracker = backend.tracker();
@@ -105,15 +105,15 @@ public final class LiveContent implements AutoCloseable {
     }
 
     /**
-     * Goes on from the state of a cache, as if it had been read and kept: {@link #read} comes next.
+     * Restores the state of a cache, as if it had been read and kept. Call {@link #read} next.
      *
      * @param backend schemas and records; stays open
-     * @param schemas of the schema files that the state is of, by name
-     * @param files those schema files
-     * @param types by name
-     * @param tracked what {@link #write} has written
+     * @param schemas the schemas of the state, sorted by name
+     * @param files the schema files of these schemas
+     * @param types the cached records, by name of the type
+     * @param tracked the output of {@link #write}
      * @return the content of the state
-     * @throws IOException when the state cannot be read
+     * @throws IOException if the state cannot be read
      */
     public static LiveContent restore(
             Backend backend,
@@ -145,14 +145,14 @@ public final class LiveContent implements AutoCloseable {
         }
     }
 
-    /** {@return whether there are rules in Java, which have to see all records: a cache knows nothing of them} */
+    /** {@return whether there are {@linkplain ContentRule rules in Java}, which have to see all records, so that a cache cannot be used} */
     public static boolean hasRules() {
         return !ContentRules.find().isEmpty();
     }
 
     /**
-     * {@return a number that differs when a cache of the kept state has become old; 0 when there can be none, as while the backend has edits that
-     * were not read}
+     * {@return a number that changes when a cache of the kept state becomes outdated; 0 if the state cannot be cached, for example while the backend
+     * has unread edits}
      */
     public long version() {
         long tracked = kept.isRead() ? tracker.version() : 0;
@@ -164,7 +164,7 @@ public final class LiveContent implements AutoCloseable {
         return kept.files();
     }
 
-    /** Takes over a {@code schema.lock} that was brought up to date since the content was read. Where more has changed, nothing is done. */
+    /** Reads a {@code schema.lock} that was updated since the content was read. If other schema files have changed, this method does nothing. */
     public void readLockAgain() {
         List<SchemaReader.Source> files = backend.schemaFiles();
         boolean isLockAlone = withoutLock(files).equals(withoutLock(kept.files()));
@@ -180,9 +180,9 @@ public final class LiveContent implements AutoCloseable {
     }
 
     /**
-     * What a cache keeps of a type.
+     * Returns the records of a type for a cache.
      *
-     * @param type its name
+     * @param type name of the type
      * @return the kept state of it
      */
     public KeptType type(String type) {
@@ -193,47 +193,47 @@ public final class LiveContent implements AutoCloseable {
     }
 
     /**
-     * Writes by what changes of the kept state will be told.
+     * Writes the state of the tracker, from which it reports changes.
      *
-     * @param into takes it
-     * @throws IOException when it cannot be written
+     * @param into output of the cache
+     * @throws IOException if the output cannot be written
      */
     public void write(CacheOutput into) throws IOException {
         tracker.write(into);
     }
 
-    /** {@return whether the last {@link #read} could not tell what has changed, and has read all} */
+    /** {@return whether the last {@link #read} has read all content, because it could not determine what has changed} */
     public boolean hasReadAll() {
         return hasReadAll;
     }
 
-    /** {@return the content that was kept last} */
+    /** {@return the content of the last {@link #keep}} */
     public Content content() {
         return kept.content();
     }
 
-    /** {@return the warnings of the content that was read last, kept or not; by place} */
+    /** {@return the warnings of the content that was read last, kept or not, by location} */
     public List<Problem> warnings() {
         State last = pending;
         return last == null ? kept.warnings() : last.warnings();
     }
 
     /**
-     * Reads and checks what may have changed.
+     * Reads and validates what may have changed.
      *
-     * @return the content as it is now; {@link #content()} itself when nothing has changed; to be {@linkplain #keep kept}, else the next
-     *     call tells from the same state
+     * @return the present content; {@link #content()} itself if nothing has changed. Call {@link #keep} with it, or the next read starts from the old
+     *     state
      * @throws ContentException with every problem of the content, not only of what has changed
-     * @throws BackendException when it cannot be read
+     * @throws BackendException if the backend cannot be read
      */
     public Content read() {
         return read(false);
     }
 
     /**
-     * Reads and checks what may have changed.
+     * Reads and validates what may have changed.
      *
-     * @param isRechecked whether content counts alone: files are compared byte by byte, whatever their times say
+     * @param isRechecked whether to compare files byte by byte, whatever their times are
      * @return as {@link #read()}
      * @throws ContentException as {@link #read()}
      * @throws BackendException as {@link #read()}
@@ -365,19 +365,19 @@ public final class LiveContent implements AutoCloseable {
     }
 
     /**
-     * The content as it would be with some records other than they are, by the rules of all content. Nothing is saved.
+     * Returns the content with some records changed, validated by the rules of all content. Nothing is saved.
      *
-     * @param changed records as they are to be, with references by id or by key; those that are marked as deleted are to be gone. Of a record that
-     *     inherits, what it inherits counts as such: {@link Content#written} has what is left to write
-     * @return the content; to be {@linkplain #keep kept} once the records have been saved
-     * @throws ContentException with every problem that the content would have then
-     * @throws IllegalArgumentException when there is no such type, or a record has no id or is given twice
+     * @param changed the new records, with references by id or by key. Records that are marked as deleted are removed. In a record that inherits,
+     *     values equal to the inherited ones count as inherited: {@link Content#written} returns the values to write
+     * @return the content. Call {@link #keep} with it after the records have been saved
+     * @throws ContentException with every problem that the new content would have
+     * @throws IllegalArgumentException if there is no such type, or if a record has no id or appears twice
      */
     public Content with(Collection<DataRecord> changed) {
         return with(changed, (type, id, field) -> true);
     }
 
-    /** Which fields of changed records are written; the others stay as they are kept, references by key above all. */
+    /** Determines which fields of changed records are written. All other fields keep their stored form, such as references by key. */
     public interface Written {
         /**
          * {@return whether a field of a changed record will be what the record says, and not what is kept}
@@ -390,13 +390,13 @@ public final class LiveContent implements AutoCloseable {
     }
 
     /**
-     * The same for records of which only some fields will be written.
+     * Returns the content with some records changed, of which only some fields will be written.
      *
      * @param changed as for {@link #with(Collection)}
-     * @param written is asked about these records alone
-     * @return the content; to be {@linkplain #keep kept} once the records have been saved
-     * @throws ContentException with every problem that the content would have then
-     * @throws IllegalArgumentException when there is no such type, or a record has no id or is given twice
+     * @param written determines the fields; called for these records only
+     * @return the content. Call {@link #keep} with it after the records have been saved
+     * @throws ContentException with every problem that the new content would have
+     * @throws IllegalArgumentException if there is no such type, or if a record has no id or appears twice
      */
     public Content with(Collection<DataRecord> changed, Written written) {
         discard();
@@ -465,10 +465,10 @@ public final class LiveContent implements AutoCloseable {
     }
 
     /**
-     * Later reads start from here.
+     * Makes content the kept state, from which later reads start.
      *
-     * @param content what {@link #read} or {@link #with} has answered last
-     * @throws IllegalArgumentException when it is anything else
+     * @param content the last result of {@link #read} or {@link #with}
+     * @throws IllegalArgumentException if the content is not the last result
      */
     public void keep(Content content) {
         State state = pending;
@@ -483,14 +483,14 @@ public final class LiveContent implements AutoCloseable {
         kept = state;
     }
 
-    /** Forgets what {@link #read} or {@link #with} has answered last. */
+    /** Discards the last result of {@link #read} or {@link #with}. */
     public void discard() {
         pending = null;
         tracker.discard();
         kept.discard();
     }
 
-    /** Frees what only reading again needs. The backend stays open. */
+    /** Releases the state that only further reads need. The backend stays open. */
     @Override
     public void close() {
         tracker.close();

@@ -20,17 +20,17 @@ import java.util.TreeSet;
 import org.agrona.collections.Long2ObjectHashMap;
 
 /**
- * Records that nothing needs: no chain of references leads to them from a record that counts by itself. So records that refer to one
- * another in a circle are orphans, when nothing else refers to any of them. Pure functions; any thread.
+ * Finds orphans: records that no chain of references reaches from a record that counts by itself. If records refer to each other in a cycle and
+ * nothing else refers to them, they are orphans. Pure functions; any thread.
  */
 public final class Orphans {
     private Orphans() {}
 
     /**
-     * Types whose records may be orphans: those that some field refers to.
+     * Returns the types whose records may be orphans: the types that a field refers to.
      *
-     * @param schemas all
-     * @return names
+     * @param schemas all schemas
+     * @return the names of the types
      */
     public static Set<String> candidates(Collection<Schema> schemas) {
         Set<String> targets = new TreeSet<>();
@@ -50,11 +50,11 @@ public final class Orphans {
     }
 
     /**
-     * The orphans of some types.
+     * Finds the orphans of some types.
      *
-     * @param content without problems, so that every reference is an id that leads somewhere
-     * @param types whose records may be orphans; those of all others count by themselves
-     * @return the records, by type and id
+     * @param content without problems, so that every reference is the id of an existing record
+     * @param types names of types whose records may be orphans; records of all other types count by themselves
+     * @return the orphans, sorted by type and id
      */
     public static List<DataRecord> of(Content content, Set<String> types) {
         Map<String, Long2ObjectHashMap<DataRecord>> unreached = new HashMap<>();

@@ -13,16 +13,16 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What views read of a field, also where a record does not say it. Pure functions; any thread. */
+/** Determines what views read from a field, including fields that are absent in the record. Pure functions; any thread. */
 public final class ReadValue {
     private ReadValue() {}
 
     /**
-     * The value, else the default.
+     * Returns the value, or else the default.
      *
      * @param field of any type
-     * @param value what the record has; null where it has nothing
-     * @return null where views read nothing: of an absent optional field, a reference to no record, a hash of no text
+     * @param value of the record; null if it is absent
+     * @return the value; null if views read nothing: an absent optional field, a null reference, or a hash without a text
      */
     public static @Nullable Variant of(SchemaField field, @Nullable Variant value) {
         Variant read = value == null && !field.optional() ? ofAbsent(field) : value;
@@ -30,11 +30,12 @@ public final class ReadValue {
     }
 
     /**
-     * The value, else the default, as a pack has it: elements of lists have all members that views read. Values that views read as the same are equal.
+     * Returns the value, or else the default, in the form of a pack: elements of lists have all members that views read. Values that views read as
+     * the same are equal.
      *
      * @param field of any type
-     * @param value what the record has; null where it has nothing
-     * @return null where views read nothing, as {@link #of} tells
+     * @param value of the record; null if it is absent
+     * @return the value; null if views read nothing, as for {@link #of}
      */
     public static @Nullable Variant whole(SchemaField field, @Nullable Variant value) {
         Variant read = of(field, value);
@@ -97,11 +98,11 @@ public final class ReadValue {
     }
 
     /**
-     * The value, else the default, for values that no two records may share: two hashes that have no text share the key 0.
+     * Returns the value, or else the default, for comparisons of unique fields. Hashes without a text share the key 0.
      *
      * @param field of any type
-     * @param value what the record has; null where it has nothing
-     * @return null where the value is nobody's
+     * @param value of the record; null if it is absent
+     * @return the value; null if views read nothing
      */
     public static @Nullable Variant unique(SchemaField field, @Nullable Variant value) {
         boolean hasNoText = value == null

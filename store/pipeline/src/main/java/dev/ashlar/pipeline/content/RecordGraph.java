@@ -19,9 +19,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records with everything that they refer to, however far: for editors and tools, which show a record before all content is right.
- * Nothing is checked but that references lead somewhere. Records are as they are written: what one inherits is absent, and the record that it inherits
- * from is among them. Belongs to one thread at a time.
+ * Records with all records that they refer to, directly and indirectly. For editors and tools, which show a record before all content is valid. The
+ * only check is whether references lead to records. Records are as they are written: inherited values are absent, and the graph contains the record
+ * that a record inherits from. For one thread at a time.
  */
 public final class RecordGraph {
     private final List<Schema> schemas;
@@ -33,11 +33,11 @@ public final class RecordGraph {
     /**
      * A reference that leads to no record.
      *
-     * @param type of the record that has it
-     * @param id of that record
-     * @param field of the reference; in a list of structs its path, such as {@code loot[2].item}
-     * @param element of an array, 0 for the first; 0 of a single reference
-     * @param target the reference; to no id when it is null
+     * @param type name of the type of the record with the reference
+     * @param id of the record with the reference
+     * @param field name of the field; in a list of structs the path, such as {@code loot[2].item}
+     * @param element index in an array, from 0; 0 for a single reference
+     * @param target the reference; without an id if it is null
      */
     public record Link(String type, long id, String field, int element, Variant target) {}
 
@@ -48,17 +48,17 @@ public final class RecordGraph {
     }
 
     /**
-     * Reads records and, level by level, all that they refer to: for each level one read a type by ids, and one where references go by
-     * key. All of it sees one state, where the backend can promise that.
+     * Reads records and, level by level, all records that they refer to. Each level needs one read per type by ids, and one more if references are
+     * keys. If the backend can guarantee it, all reads see the same state.
      *
      * @param backend not in a snapshot; stays open
-     * @param schemas of all types that may be met; a reference to another type leads nowhere
-     * @param type of the records to begin with, one of the schemas'
-     * @param search values that those must have, as {@link Backend#read(Schema, Map,
-     *     dev.ashlar.pipeline.backend.RecordReceiver)} takes them; empty for all
-     * @return the records, each once
-     * @throws BackendException when the place cannot be read
-     * @throws IllegalArgumentException when no schema has that type, or a search value is not of its field's type
+     * @param schemas of all types that references may lead to; a reference to another type is dangling
+     * @param type name of the type of the first records; one of the schemas has this name
+     * @param search values of the first records, as for {@link Backend#read(Schema, Map, dev.ashlar.pipeline.backend.RecordReceiver)}; empty for all
+     *     records
+     * @return the graph, with each record once
+     * @throws BackendException if the backend cannot be read
+     * @throws IllegalArgumentException if no schema has that type, or if a search value does not have the type of its field
      */
     public static RecordGraph read(Backend backend, List<Schema> schemas, String type, Map<String, Variant> search) {
         GraphReader reader = new GraphReader(backend, schemas);
@@ -114,16 +114,16 @@ public final class RecordGraph {
         }
     }
 
-    /** {@return the records that the reading began with, in the backend's order} */
+    /** {@return the first records, in the order of the backend} */
     public List<DataRecord> roots() {
         return roots;
     }
 
     /**
-     * All records of a type, those that the reading began with among them.
+     * Returns all records of a type, including the first records.
      *
-     * @param type its name
-     * @return by id
+     * @param type name of the type
+     * @return the records, sorted by id
      */
     public Collection<DataRecord> records(String type) {
         SortedMap<Long, DataRecord> records = reader.records(type);
@@ -131,11 +131,11 @@ public final class RecordGraph {
     }
 
     /**
-     * The record that a reference leads to.
+     * Finds the target of a reference.
      *
-     * @param reference a single one, by id or by key
-     * @return null when it is null or dangling
-     * @throws IllegalArgumentException when the value is no single reference
+     * @param reference a single reference, by id or by key
+     * @return the record; null if the reference is null or dangling
+     * @throws IllegalArgumentException if the value is not a single reference
      */
     public @Nullable DataRecord target(Variant reference) {
         if (reference.type() != ValueType.REF || reference.shape().isArray()) {
@@ -146,17 +146,17 @@ public final class RecordGraph {
                 : reader.records(reference.target()).get(reference.bits());
     }
 
-    /** {@return the references to nothing, single ones that are absent and elements of arrays; by type, id and field} */
+    /** {@return the null references: absent single references and null elements of arrays; by type, id and field} */
     public List<Link> nulls() {
         return List.copyOf(nulls);
     }
 
-    /** {@return the references to records that are not there; by type, id and field} */
+    /** {@return the references to records that do not exist; by type, id and field} */
     public List<Link> dangling() {
         return List.copyOf(dangling);
     }
 
-    /** {@return what could not be read of the records, and is absent from them} */
+    /** {@return the problems of values that could not be read and are absent in the records} */
     public List<Problem> problems() {
         return reader.problems();
     }

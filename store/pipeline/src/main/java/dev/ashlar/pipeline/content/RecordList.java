@@ -15,8 +15,8 @@ import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The records of a type, sorted by id, each id once. Cannot be modified; any thread, while nobody modifies a record. A list from a cache has bytes in
- * the place of records, and decodes some of them when one is asked for: a record stays the same object from then on.
+ * The records of a type, sorted by id, each id once. Unmodifiable; any thread, while nobody modifies a record. A list from a cache holds bytes and
+ * decodes records on demand. Repeated calls return the same object for a record.
  */
 public final class RecordList extends AbstractList<DataRecord> implements RandomAccess {
     /** No records. */
@@ -101,10 +101,10 @@ public final class RecordList extends AbstractList<DataRecord> implements Random
     }
 
     /**
-     * The same list with an index of the ids, which is made where there is none.
+     * Returns a list with an index of the ids.
      *
      * @param records sorted by id, each id once
-     * @return the list itself when it has one
+     * @return the list itself if it is a {@code RecordList}
      */
     public static RecordList of(List<DataRecord> records) {
         return records instanceof RecordList list ? list : new RecordList(records.toArray(DataRecord[]::new));
@@ -124,13 +124,13 @@ public final class RecordList extends AbstractList<DataRecord> implements Random
         return records.length;
     }
 
-    /** {@return all ids, not to be changed} */
+    /** {@return all ids; the caller must not modify the array} */
     public long[] ids() {
         return ids;
     }
 
     /**
-     * {@return the id of a record, without a look at it}
+     * {@return the id of a record, without decoding the record}
      *
      * @param index of the record
      */
@@ -139,10 +139,10 @@ public final class RecordList extends AbstractList<DataRecord> implements Random
     }
 
     /**
-     * Finds a record.
+     * Finds a record by id.
      *
      * @param id any number
-     * @return its index; negative when there is none
+     * @return the index of the record; negative if there is none
      */
     public int indexOf(long id) {
         long guess = ids.length == 0 ? -1 : id - ids[0];

@@ -13,7 +13,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** What a {@link ContentRule} reads and reports. For the thread and the time of one {@linkplain ContentRule#check check}. */
+/**
+ * The content that a {@link ContentRule} reads, and the methods with which it reports problems. Valid only during one {@linkplain ContentRule#check
+ * check}, on its thread.
+ */
 public final class RuleContent {
     private final String rule;
     private final Map<String, TypeUpdate> types;
@@ -41,22 +44,22 @@ public final class RuleContent {
     }
 
     /**
-     * The schema of a type.
+     * Returns the schema of a type.
      *
      * @param type one of {@link #types}
      * @return the schema
-     * @throws IllegalArgumentException when the rule does not name this type
+     * @throws IllegalArgumentException if the rule does not name this type
      */
     public Schema schema(String type) {
         return type(type).schema();
     }
 
     /**
-     * All records of a type.
+     * Returns all records of a type.
      *
      * @param type one of {@link #types}
-     * @return sorted by id; neither the list nor the records may be modified
-     * @throws IllegalArgumentException when the rule does not name this type
+     * @return the records, sorted by id; the caller must not modify the list or the records
+     * @throws IllegalArgumentException if the rule does not name this type
      */
     public List<DataRecord> records(String type) {
         type(type);
@@ -64,24 +67,24 @@ public final class RuleContent {
     }
 
     /**
-     * One record, such as the one that a reference leads to.
+     * Returns a record, such as the target of a reference.
      *
      * @param type one of {@link #types}
      * @param id any number
-     * @return null when there is none; may not be modified
-     * @throws IllegalArgumentException when the rule does not name this type
+     * @return the record, which the caller must not modify; null if there is none
+     * @throws IllegalArgumentException if the rule does not name this type
      */
     public @Nullable DataRecord record(String type, long id) {
         return type(type).record(id);
     }
 
     /**
-     * What views read of a field: the value of the record, else the default.
+     * Returns what views read from a field: the value of the record, or else the default.
      *
      * @param record of one of {@link #types}
-     * @param field its name, of a member of a struct its path
-     * @return null where views read nothing: of an absent optional field, a reference to no record, a hash of no text
-     * @throws IllegalArgumentException when the rule does not name the type, or the type has no such field
+     * @param field name of the field; for a member of a struct its path
+     * @return the value; null if views read nothing: an absent optional field, a null reference, or a hash without a text
+     * @throws IllegalArgumentException if the rule does not name the type, or if the type has no such field
      */
     public @Nullable Variant value(DataRecord record, String field) {
         return ReadValue.of(field(record, field), record.get(field));
@@ -90,11 +93,11 @@ public final class RuleContent {
     /**
      * Reports a problem of a record.
      *
-     * @param record of one of {@link #types}; the problem has its place
+     * @param record of one of {@link #types}; the problem has the location of the record
      * @param message a clause without a full stop, such as {@code no way leads to the quest}
-     * @param expected what would be right; may be empty
-     * @param found what the record has; may be empty
-     * @throws IllegalArgumentException when the rule does not name the type
+     * @param expected the expected value; may be empty
+     * @param found the value of the record; may be empty
+     * @throws IllegalArgumentException if the rule does not name the type
      */
     public void problem(DataRecord record, String message, String expected, String found) {
         add(record, "", message, expected, found);
@@ -103,12 +106,12 @@ public final class RuleContent {
     /**
      * Reports a problem of a field.
      *
-     * @param record of one of {@link #types}; the problem has its place
-     * @param field its name, of a member of a struct its path
+     * @param record of one of {@link #types}; the problem has the location of the record
+     * @param field name of the field; for a member of a struct its path
      * @param message a clause without a full stop
-     * @param expected what would be right; may be empty
-     * @param found what the record has; may be empty
-     * @throws IllegalArgumentException when the rule does not name the type, or the type has no such field
+     * @param expected the expected value; may be empty
+     * @param found the value of the record; may be empty
+     * @throws IllegalArgumentException if the rule does not name the type, or if the type has no such field
      */
     public void problem(DataRecord record, String field, String message, String expected, String found) {
         add(record, '.' + field(record, field).name(), message, expected, found);

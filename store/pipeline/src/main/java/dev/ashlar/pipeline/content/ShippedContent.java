@@ -15,18 +15,18 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The types and records that go into packs. Fields with {@code ship = false} are in them still.
+ * The types and records that go into packs. The records still contain fields with {@code ship = false}. Immutable.
  *
- * @param content what is left of schemas and records; the given one where everything ships
- * @param left what was left out, a line for each type, with counts; by type
+ * @param content the schemas and records that ship; the original content if everything ships
+ * @param left omitted types and counts of omitted records, one line for each type, sorted by type
  */
 public record ShippedContent(Content content, List<String> left) {
     /**
-     * Leaves out what does not ship.
+     * Removes what does not ship.
      *
-     * @param content without problems; stays as it is
-     * @return what ships
-     * @throws ContentException with every reference of a record that ships to one that does not, as {@link Content#unshippable} has them
+     * @param content without problems; does not change
+     * @return the content that ships
+     * @throws ContentException with every reference from a record that ships to a record that does not, as in {@link Content#unshippable}
      */
     public static ShippedContent of(Content content) {
         if (!content.unshippable().isEmpty()) {
@@ -68,11 +68,11 @@ public record ShippedContent(Content content, List<String> left) {
     }
 
     /**
-     * What keeps content out of packs, also where it was not read as a whole.
+     * Finds the problems that prevent packing, even if the content was not read completely.
      *
      * @param content without problems
-     * @param location where it is, for problems whose places are not known
-     * @return references of records that ship into records that do not: {@link Content#unshippable}, or else found by looking at all records
+     * @param location of the content, for problems without a known location
+     * @return references from records that ship to records that do not: {@link Content#unshippable}, or else the result of a scan of all records
      */
     public static List<Problem> unshippable(Content content, String location) {
         return content.unshippable().isEmpty()
@@ -93,8 +93,8 @@ public record ShippedContent(Content content, List<String> left) {
      * Whether a record goes into packs.
      *
      * @param schema of its type
-     * @param record with values of the types of their fields
-     * @return what the rule of the type says of the value that views read
+     * @param record whose values have the types of their fields
+     * @return the result of the {@code shipIf} rule of the type for the value that views read
      */
     public static boolean ships(Schema schema, DataRecord record) {
         ShipRule rule = schema.shipRule();

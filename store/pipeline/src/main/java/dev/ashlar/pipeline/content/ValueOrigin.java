@@ -16,36 +16,37 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which record the value of a field comes from. Immutable.
+ * The record that the value of a field comes from. Immutable.
  *
- * @param reason why the search for a value ends with the last record
- * @param chain the record, its ancestor, the ancestor of that and so on, as they are written; the last one decides
- * @param value what the last record says; null unless it gives a value
- * @param at where the value, or the {@code null}, stands, as exactly as the backend can tell; that of the last record when it says nothing
+ * @param reason why the search ends at the last record of the chain
+ * @param chain the record, its ancestor, and so on, as they are written; the last record determines the value
+ * @param value of the last record; null if it has none
+ * @param at location of the value or the {@code null}, as exact as the backend can determine it; if the last record has neither, the location of that
+ *     record
  */
 public record ValueOrigin(
         Reason reason, List<DataRecord> chain, @Nullable Variant value, Location at) {
-    /** Why the search for a value ends. */
+    /** The reason why the search for a value ends. */
     public enum Reason {
-        /** The record gives a value. */
+        /** The record has a value. */
         WRITTEN,
-        /** The record takes nothing from its ancestor. */
+        /** The record does not inherit this field. */
         NOTHING,
         /** The record has no ancestor, or the field is the key, which nobody inherits: views read the default. */
         ABSENT
     }
 
     /**
-     * Finds the record.
+     * Finds the record that a value comes from.
      *
-     * @param backend of the content; is read once more, for the place
+     * @param backend of the content; read once more to determine the location
      * @param content without problems
-     * @param schema of the type, one of the content's
-     * @param id of a record that the content has, abstract or not
+     * @param schema of the type, from the content
+     * @param id of a record of the content, abstract or not
      * @param field of the type
-     * @return where its value comes from
-     * @throws IllegalArgumentException when the content has no such record
-     * @throws BackendException when the place cannot be read, or has changed
+     * @return the origin of the value
+     * @throws IllegalArgumentException if the content has no such record
+     * @throws BackendException if the backend cannot be read, or if its content has changed
      */
     public static ValueOrigin of(Backend backend, Content content, Schema schema, long id, SchemaField field) {
         List<DataRecord> chain = new ArrayList<>();

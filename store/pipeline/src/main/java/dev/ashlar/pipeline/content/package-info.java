@@ -1,20 +1,23 @@
 /**
- * Content as authors keep it, read from any backend, checked and joined.
+ * Reads content from any backend, validates it, and resolves inheritance and references.
  *
- * <p>{@link dev.ashlar.pipeline.content.ContentReader} reads; every problem of every type is collected, and only content
- * without any comes out, as an immutable {@link dev.ashlar.pipeline.content.Content}. {@link dev.ashlar.pipeline.content.Orphans} finds the
- * records of such content that nothing needs.
+ * <pre>{@code
+ * Content content = ContentReader.read("content", Progress.NONE);
+ * for (Schema schema : content.schemas()) {
+ *     System.out.println(schema.name() + ": " + content.records().get(schema.name()).size() + " records");
+ * }
+ * }</pre>
  *
- * <p>{@link dev.ashlar.pipeline.content.LiveContent} is read again and again: only what has changed is read and checked, against what is known
- * of the rest, and what has not is shared.
+ * <p>{@link dev.ashlar.pipeline.content.ContentReader} collects every problem of every type. Only content without problems becomes a {@link
+ * dev.ashlar.pipeline.content.Content}. {@link dev.ashlar.pipeline.content.Orphans} finds records that nothing needs. {@link
+ * dev.ashlar.pipeline.content.LiveContent} is read repeatedly: it reads and validates only what has changed, and shares the rest. {@link
+ * dev.ashlar.pipeline.content.RecordGraph} reads some records of content that may be invalid, with all records that they refer to. {@link
+ * dev.ashlar.pipeline.content.Conversion} converts values from the types of a backend to the types of their fields. {@link
+ * dev.ashlar.pipeline.content.ContentRule} adds rules in Java.
  *
- * <p>{@link dev.ashlar.pipeline.content.RecordGraph} is for what is not right yet: some records and all that they refer to, unchecked but for
- * where references lead. {@link dev.ashlar.pipeline.content.Conversion} makes values that a backend knows by another type those of their
- * fields, for either, and for copies between backends. Reading is for one thread, {@code Orphans} and {@code Conversion} for any.
- *
- * <p>Throws {@link dev.ashlar.compiler.problem.ContentException} with all problems, {@link
- * dev.ashlar.pipeline.backend.BackendException} when what an author keeps cannot be reached, and {@link
- * java.lang.IllegalArgumentException} for searches that no record can answer.
+ * <p>One thread at a time reads content. {@code Content}, {@code Orphans} and {@code Conversion} are safe for any thread. If content has problems,
+ * methods throw {@link dev.ashlar.compiler.problem.ContentException} with all of them. If the backend cannot be read, they throw {@link
+ * dev.ashlar.pipeline.backend.BackendException}. If a search does not fit the schema, they throw {@link java.lang.IllegalArgumentException}.
  */
 @NullMarked
 package dev.ashlar.pipeline.content;

@@ -22,7 +22,10 @@ import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Cooks content that ships into a pack, see {@link ShippedContent}: types are encoded in parallel, as many as there are processors, and written in their order. */
+/**
+ * Encodes content that ships ({@link ShippedContent}) into a pack. Types are encoded in parallel, by as many threads as there are processors, and
+ * written in their order. Stateless; any thread.
+ */
 public final class Cook {
     private final Content content;
     private final RowNumbers rows;
@@ -36,49 +39,50 @@ public final class Cook {
     }
 
     /**
-     * Cooks content into a file and publishes it: written beside its place, forced, verified, then moved there in one
-     * step. Whatever fails, a file that was there before stays as it was.
+     * Encodes content into a pack and publishes it. The pack is written to a temporary file, synchronized with fsync, verified, and moved to the
+     * target in one step. If a step fails, an existing file stays unchanged.
      *
      * @param content without problems
      * @param target the pack
-     * @param progress is told how far the work is
-     * @return what was written
-     * @throws dev.ashlar.compiler.problem.ContentException when records that ship refer to records that do not
-     * @throws IOException when the file cannot be written
-     * @throws dev.ashlar.store.format.PackException when the written file does not verify
+     * @param progress receives the progress
+     * @return a report on the pack
+     * @throws dev.ashlar.compiler.problem.ContentException if records that ship refer to records that do not
+     * @throws IOException if the file cannot be written
+     * @throws dev.ashlar.store.format.PackException if the verification of the written file fails
      */
     public static CookReport cook(Content content, Path target, Progress progress) throws IOException {
         return cook(content, PackInfo.NONE, target, progress);
     }
 
     /**
-     * Cooks content into a file and publishes it, as {@link #cook(Content, Path, Progress)} does.
+     * Encodes content into a pack with a build stamp and publishes it, like {@link #cook(Content, Path, Progress)}.
      *
      * @param content without problems
-     * @param about what the pack says of itself besides
+     * @param about build stamp and tags of the pack
      * @param target the pack
-     * @param progress is told how far the work is
-     * @return what was written
-     * @throws dev.ashlar.compiler.problem.ContentException when records that ship refer to records that do not
-     * @throws IOException when the file cannot be written
-     * @throws dev.ashlar.store.format.PackException when the written file does not verify
+     * @param progress receives the progress
+     * @return a report on the pack
+     * @throws dev.ashlar.compiler.problem.ContentException if records that ship refer to records that do not
+     * @throws IOException if the file cannot be written
+     * @throws dev.ashlar.store.format.PackException if the verification of the written file fails
      */
     public static CookReport cook(Content content, PackInfo about, Path target, Progress progress) throws IOException {
         return cook(content, about, target, () -> {}, progress);
     }
 
     /**
-     * Cooks content into a file and publishes it, as {@link #cook(Content, Path, Progress)} does.
+     * Encodes content into a pack with a build stamp and publishes it, like {@link #cook(Content, Path, Progress)}. Calls a hook before the pack is
+     * moved to the target.
      *
      * @param content without problems
-     * @param about what the pack says of itself besides
+     * @param about build stamp and tags of the pack
      * @param target the pack
-     * @param verified runs when the new pack is verified, before it is put in place; if it throws, the place stays as it was
-     * @param progress is told how far the work is
-     * @return what was written
-     * @throws dev.ashlar.compiler.problem.ContentException when records that ship refer to records that do not
-     * @throws IOException when the file cannot be written
-     * @throws dev.ashlar.store.format.PackException when the written file does not verify
+     * @param verified runs after the new pack is verified and before it is moved to the target. If it throws, the target stays unchanged
+     * @param progress receives the progress
+     * @return a report on the pack
+     * @throws dev.ashlar.compiler.problem.ContentException if records that ship refer to records that do not
+     * @throws IOException if the file cannot be written
+     * @throws dev.ashlar.store.format.PackException if the verification of the written file fails
      */
     public static CookReport cook(Content content, PackInfo about, Path target, Runnable verified, Progress progress)
             throws IOException {
@@ -86,18 +90,18 @@ public final class Cook {
     }
 
     /**
-     * Cooks content into a file and publishes it, as {@link #cook(Content, Path, Progress)} does, with types that are encoded already.
+     * Publishes a pack of encoded types, like {@link #cook(Content, PackInfo, Path, Runnable, Progress)}.
      *
      * @param content without problems
-     * @param about what the pack says of itself besides
-     * @param encoded types by name, each as this would encode it; stay open
+     * @param about build stamp and tags of the pack
+     * @param encoded types by name, with the bytes that this class would encode; they stay open
      * @param target the pack
-     * @param verified runs when the new pack is verified, before it is put in place; if it throws, the place stays as it was
-     * @param progress is told how far the work is
-     * @return what was written
-     * @throws dev.ashlar.compiler.problem.ContentException when records that ship refer to records that do not
-     * @throws IOException when the file cannot be written
-     * @throws dev.ashlar.store.format.PackException when the written file does not verify
+     * @param verified runs after the new pack is verified and before it is moved to the target. If it throws, the target stays unchanged
+     * @param progress receives the progress
+     * @return a report on the pack
+     * @throws dev.ashlar.compiler.problem.ContentException if records that ship refer to records that do not
+     * @throws IOException if the file cannot be written
+     * @throws dev.ashlar.store.format.PackException if the verification of the written file fails
      */
     public static CookReport cook(
             Content content,
@@ -119,15 +123,15 @@ public final class Cook {
     }
 
     /**
-     * Writes a pack into an empty file, without publishing it.
+     * Writes a pack into an empty file, without verifying or publishing it.
      *
      * @param content without problems
      * @param channel of an empty file
-     * @param windowShift {@link HeaderFormat#WINDOW_SHIFT}, or less in tests
-     * @param progress is told how far the work is
+     * @param windowShift {@link HeaderFormat#WINDOW_SHIFT}, or a smaller number in tests
+     * @param progress receives the progress
      * @return the content id
-     * @throws dev.ashlar.compiler.problem.ContentException when records that ship refer to records that do not
-     * @throws IOException when the file cannot be written
+     * @throws dev.ashlar.compiler.problem.ContentException if records that ship refer to records that do not
+     * @throws IOException if the file cannot be written
      */
     public static long write(Content content, FileChannel channel, int windowShift, Progress progress)
             throws IOException {
@@ -135,16 +139,16 @@ public final class Cook {
     }
 
     /**
-     * Writes a pack into an empty file, without publishing it.
+     * Writes a pack with a build stamp into an empty file, without verifying or publishing it.
      *
      * @param content without problems
-     * @param about what the pack says of itself besides
+     * @param about build stamp and tags of the pack
      * @param channel of an empty file
-     * @param windowShift {@link HeaderFormat#WINDOW_SHIFT}, or less in tests
-     * @param progress is told how far the work is
+     * @param windowShift {@link HeaderFormat#WINDOW_SHIFT}, or a smaller number in tests
+     * @param progress receives the progress
      * @return the content id
-     * @throws dev.ashlar.compiler.problem.ContentException when records that ship refer to records that do not
-     * @throws IOException when the file cannot be written
+     * @throws dev.ashlar.compiler.problem.ContentException if records that ship refer to records that do not
+     * @throws IOException if the file cannot be written
      */
     public static long write(Content content, PackInfo about, FileChannel channel, int windowShift, Progress progress)
             throws IOException {

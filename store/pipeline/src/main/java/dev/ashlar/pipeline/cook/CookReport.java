@@ -3,10 +3,10 @@ package dev.ashlar.pipeline.cook;
 import java.nio.file.Path;
 
 /**
- * What a cook has published.
+ * A published pack. Immutable.
  *
- * @param pack the file
- * @param length bytes of the file
- * @param contentId equal content, equal id
+ * @param pack the file of the pack
+ * @param length size of the file in bytes
+ * @param contentId hash of types and records; equal content has equal ids
  */
 public record CookReport(Path pack, long length, long contentId) {}

@@ -16,10 +16,10 @@ import net.openhft.chronicle.bytes.BytesStore;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Grows off-heap while a section is put together, beyond 2 GiB if need be, in pieces of Chronicle-Bytes' native memory: what is
- * there is never copied, but for the first piece while it is short. Pieces are taken from {@link Spares}, and go back there.
- * Chronicle's store does not check bounds, so this class does; bytes come and go through a buffer over each piece. For one thread
- * at a time; {@link #close} gives the memory back.
+ * A sink for the bytes of a section, which grows off-heap, also beyond 2 GiB. It allocates chunks of native memory of Chronicle Bytes, and never
+ * copies bytes when it grows, except for the first small chunk. Chunks come from {@link Spares} and return there. The store of Chronicle Bytes does
+ * not check bounds, so this class checks them. Bytes are transferred through a buffer over each chunk. For one thread at a time. {@link #close}
+ * releases the memory.
  */
 public final class OffHeapSink implements ByteSink {
     private static final int PIECE_SHIFT = 22;
@@ -51,7 +51,7 @@ public final class OffHeapSink implements ByteSink {
 
     private long length;
 
-    /** An empty sink. */
+    /** Creates an empty sink. */
     public OffHeapSink() {
         add(0);
     }

@@ -15,21 +15,21 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Links a base and layers, verifies the result, and publishes it as {@link Cook} publishes packs. */
+/** Links a base and layers, verifies the result, and publishes it like {@link Cook}. Stateless; any thread. */
 public final class PackLink {
     private PackLink() {}
 
     /**
-     * Links a stack into a file. The file is replaced once the new pack is verified and forced to the device.
+     * Links a stack into a pack. The file is replaced after the new pack is verified and synchronized with fsync.
      *
      * @param stack base and layers; stays open
      * @param target the pack
-     * @param strict whether conflicts are problems
-     * @param progress is told how far the work is
-     * @return what was linked
-     * @throws dev.ashlar.link.LinkException when layers do not fit
-     * @throws IOException when the file cannot be written, or is no pack
-     * @throws dev.ashlar.store.format.PackException when the base or the written file does not verify
+     * @param strict whether conflicts are errors
+     * @param progress receives the progress
+     * @return a report on the pack
+     * @throws dev.ashlar.link.LinkException if the layers do not fit the base or each other
+     * @throws IOException if the file cannot be written, or if it exists and is not a pack
+     * @throws dev.ashlar.store.format.PackException if the verification of the base or of the written file fails
      */
     public static LinkReport link(LinkStack stack, Path target, boolean strict, Progress progress) throws IOException {
         AtomicReference<LinkReport> linked = new AtomicReference<>();
@@ -44,12 +44,12 @@ public final class PackLink {
     }
 
     /**
-     * Tells how much of the texts of a pack languages translate. The pack is linked into a temporary file.
+     * Determines the translated share of the texts of a pack for each language. The pack is linked into a temporary file.
      *
      * @param stack base, layers and languages; stays open
-     * @return each language, from below to above
-     * @throws dev.ashlar.link.LinkException when layers do not fit
-     * @throws IOException when no temporary file can be written
+     * @return the coverage of each language, from bottom to top
+     * @throws dev.ashlar.link.LinkException if the layers do not fit the base or each other
+     * @throws IOException if the temporary file cannot be written
      */
     public static List<LanguageCoverage> coverage(LinkStack stack) throws IOException {
         Path file = Files.createTempFile("ashlar", ".pack");
@@ -60,16 +60,16 @@ public final class PackLink {
     }
 
     /**
-     * Makes the new pack of an old one and a patch. The file is replaced once the new pack is verified and forced to the device.
+     * Applies a patch to an old pack. The file is replaced after the new pack is verified and synchronized with fsync.
      *
      * @param old the old pack
-     * @param patch from this pack to another
+     * @param patch from the old pack to the new pack
      * @param target the new pack
-     * @param progress is told how far the work is
-     * @return its content id
-     * @throws dev.ashlar.link.PatchException when the patch belongs to another pack, or is damaged
-     * @throws IOException when a file cannot be read or written, or the target is no pack
-     * @throws dev.ashlar.store.format.PackException when the written file does not verify
+     * @param progress receives the progress
+     * @return the content id of the new pack
+     * @throws dev.ashlar.link.PatchException if the patch belongs to another pack, or if it is damaged
+     * @throws IOException if a file cannot be read or written, or if the target exists and is not a pack
+     * @throws dev.ashlar.store.format.PackException if the verification of the written file fails
      */
     public static long patch(Path old, PackPatch patch, Path target, Progress progress) throws IOException {
         return new PackPublisher(target)

@@ -16,7 +16,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Publishes a pack: only packs and empty files are replaced, and the new pack is verified by reading it again before it is in place. */
+/**
+ * Publishes a pack atomically. It replaces only packs and empty files. It verifies the new pack by reading it before the replacement. For one thread.
+ */
 public final class PackPublisher {
     private static final String TEMPORARY = ".cooking";
 
@@ -28,7 +30,7 @@ public final class PackPublisher {
          *
          * @param channel of an empty file
          * @return its content id
-         * @throws IOException when the file cannot be written
+         * @throws IOException if the file cannot be written
          */
         long writeTo(FileChannel channel) throws IOException;
     }
@@ -37,9 +39,9 @@ public final class PackPublisher {
     private final Publisher publisher;
 
     /**
-     * A publisher.
+     * Creates a publisher.
      *
-     * @param target the pack; a pack, an empty file, or nothing yet
+     * @param target the path of the pack; a pack, an empty file, or no file yet
      */
     public PackPublisher(Path target) {
         this(target, FileChannel::open);
@@ -51,13 +53,13 @@ public final class PackPublisher {
     }
 
     /**
-     * Writes a pack beside its place, verifies it and moves it there in one step.
+     * Writes a pack to a temporary file beside the target, verifies it, and moves it to the target in one step.
      *
      * @param body writes the pack
-     * @param progress is told how far the work is
-     * @return what was written
-     * @throws IOException when the file cannot be written
-     * @throws PackException when the written file does not verify
+     * @param progress receives the progress
+     * @return a report on the pack
+     * @throws IOException if the file cannot be written
+     * @throws PackException if the verification of the written file fails
      */
     public CookReport publish(Body body, Progress progress) throws IOException {
         return publish(body, () -> {}, progress);

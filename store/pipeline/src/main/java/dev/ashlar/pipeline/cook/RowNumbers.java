@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Map;
 import org.agrona.collections.Long2ObjectHashMap;
 
-/** The rows that records will have: rows are in the order of ids. Immutable. */
+/** Maps record ids to row numbers. Rows are sorted by id. Immutable. */
 public final class RowNumbers implements ReferenceResolver {
     private final Long2ObjectHashMap<long[]> idsByType = new Long2ObjectHashMap<>();
 
     /**
-     * The rows of content.
+     * Creates the row numbers of content.
      *
      * @param content records of each type sorted by id
      */
@@ -23,9 +23,9 @@ public final class RowNumbers implements ReferenceResolver {
     }
 
     /**
-     * The rows of records whose ids are known.
+     * Creates row numbers from ids.
      *
-     * @param idsByType the ids of each type's rows, by the type's name; not to be changed afterwards
+     * @param idsByType sorted ids by name of the type; the caller must not modify them afterwards
      */
     public RowNumbers(Map<String, long[]> idsByType) {
         idsByType.forEach(this::put);
@@ -36,7 +36,7 @@ public final class RowNumbers implements ReferenceResolver {
     }
 
     /**
-     * The ids of rows.
+     * Returns the ids of records.
      *
      * @param records sorted by id
      * @return a new array

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The {@code moddable} of schemas, as a pack has it. Pure functions; any thread. */
+/** Converts the {@code moddable} settings of schemas to the form of a pack. Pure functions; any thread. */
 public final class SchemaModRules {
     /** Half of a build stamp. */
     private static final int MOST_BYTES = 1 << 15;
@@ -23,10 +23,10 @@ public final class SchemaModRules {
     private SchemaModRules() {}
 
     /**
-     * {@return what layers that are not signed may change; null when no schema says it, so that they may change all}
+     * {@return what unsigned layers may change; null if no schema has such a setting, so that layers may change everything}
      *
-     * @param schemas of what ships
-     * @throws ContentException when a pack has no room for the names
+     * @param schemas of the content that ships
+     * @throws ContentException if the names exceed the limits of a pack
      */
     public static @Nullable ModRules of(Collection<Schema> schemas) {
         if (schemas.stream().noneMatch(Schema::saysModdable)) {

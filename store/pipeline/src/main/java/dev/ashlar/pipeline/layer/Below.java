@@ -21,13 +21,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a layer stands on: the records as the game reads them. Immutable, as long as nobody modifies its records.
+ * The content below a layer: the records as the game reads them. Immutable, while nobody modifies its records.
  *
- * @param place what messages call it
+ * @param place name of the content in messages
  * @param content the types and records that ship
- * @param rules what layers may change of the base below all layers
+ * @param rules what layers may change in the base
  * @param sources the schema files of the types, without the lock
- * @param pack whose records they are; null where they are those of content
+ * @param pack the pack of the records; null if the records come from content
  */
 public record Below(
         String place,
@@ -36,14 +36,14 @@ public record Below(
         List<SchemaReader.Source> sources,
         @Nullable PackFile pack) {
     /**
-     * Content, or a pack.
+     * Reads content or a pack.
      *
      * @param location of content, or of a pack
-     * @param progress is told how far the work is
-     * @return what ships of it
+     * @param progress receives the progress
+     * @return the content that ships
      * @throws ContentException with every problem of the content
-     * @throws BackendException when it cannot be read
-     * @throws dev.ashlar.store.format.PackException when it is no pack, or a damaged one
+     * @throws BackendException if the backend cannot be read
+     * @throws dev.ashlar.store.format.PackException if the file is not a pack, or if it is damaged
      */
     public static Below of(String location, Progress progress) {
         if (!Backends.isLocation(location) && Files.isRegularFile(Path.of(location))) {
@@ -55,11 +55,11 @@ public record Below(
     }
 
     /**
-     * A pack. It has no rules and no defaults, and the texts of hashes are not in it.
+     * Reads a pack. A pack has no rules for values, no defaults, and no texts of hashes.
      *
-     * @param pack opened with names, and kept open
-     * @return its records
-     * @throws dev.ashlar.store.format.PackException when it is damaged
+     * @param pack opened with names; must stay open
+     * @return the records of the pack
+     * @throws dev.ashlar.store.format.PackException if the pack is damaged
      */
     public static Below of(PackFile pack) {
         Content content = PackContent.read(pack);
@@ -73,13 +73,13 @@ public record Below(
     }
 
     /**
-     * Content of a backend.
+     * Reads the content of a backend.
      *
      * @param backend schemas and records; stays open
-     * @param progress is told how far the work is
-     * @return what ships of it
-     * @throws ContentException with every problem of every type, and with every reference of a record that ships to one that does not
-     * @throws BackendException when it cannot be read
+     * @param progress receives the progress
+     * @return the content that ships
+     * @throws ContentException with every problem of every type, and every reference from a record that ships to a record that does not
+     * @throws BackendException if the backend cannot be read
      */
     public static Below of(Backend backend, Progress progress) {
         Content content = shipped(backend, progress);
@@ -109,11 +109,11 @@ public record Below(
     }
 
     /**
-     * The same with layers, for a layer above them.
+     * Adds layers, for a layer above them.
      *
-     * @param layers from below to above
+     * @param layers from bottom to top
      * @return the merged content
-     * @throws ContentException with what stops the merge
+     * @throws ContentException with every problem of the merge
      */
     public Below with(List<MadeLayer> layers) {
         if (layers.isEmpty()) {

@@ -11,21 +11,22 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What a layer says of one record of a type of the base.
+ * The changes that a layer makes to one record of a type of the base. Immutable, while nobody modifies the values.
  *
  * @param mark {@link Mark#CHANGE}, {@link Mark#NEW} or {@link Mark#REMOVE}
- * @param values what is given, references by id, and under {@code tags+} and {@code tags-} what is added and taken; not to be modified
- * @param given the names of fields and edits that are given, sorted. A field without a value is taken away
- * @param at where the record stands in the layer
+ * @param values the given values, with references by id. Fields such as {@code tags+} and {@code tags-} hold added and removed elements. The caller
+ *     must not modify the values
+ * @param given names of the given fields and edits, sorted. A given field without a value is removed
+ * @param at location of the record in the layer
  */
 public record Change(Mark mark, DataRecord values, Set<String> given, Location at) {
     /**
-     * What a layer says of one record.
+     * Creates a change.
      *
-     * @param mark what becomes of it
-     * @param values what is given
+     * @param mark kind of the change
+     * @param values the given values
      * @param given is copied
-     * @param at where it stands
+     * @param at location of the record in the layer
      */
     public Change {
         given = Collections.unmodifiableSet(new TreeSet<>(given));
@@ -42,9 +43,9 @@ public record Change(Mark mark, DataRecord values, Set<String> given, Location a
     }
 
     /**
-     * Whether the change gives a field, or adds to it or takes from it.
+     * Whether the change sets a field, or adds or removes elements.
      *
-     * @param field its name
+     * @param field name of the field
      * @return false for other fields
      */
     public boolean gives(String field) {
@@ -60,11 +61,11 @@ public record Change(Mark mark, DataRecord values, Set<String> given, Location a
     }
 
     /**
-     * The record as it is with this change.
+     * Applies this change to a record.
      *
      * @param schema of the type
-     * @param below the record below; of a new one, a record without values
-     * @return another record
+     * @param below the record below; for a new record, a record without values
+     * @return a new record
      */
     public DataRecord applyTo(Schema schema, DataRecord below) {
         DataRecord record = below.copy();

@@ -7,17 +7,17 @@ import dev.ashlar.compiler.problem.Problem;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A conflict or a problem of a merge.
+ * A conflict or a problem of a merge. Immutable.
  *
  * @param message a clause without a full stop, such as {@code two layers give one field}
  * @param type name of the type
- * @param id of the record; {@link DataRecord#NO_ID} for a type as a whole
- * @param field name of the field; of an entry of a map its path, such as {@code stock["Sword"]}; empty for a record as a whole
- * @param lower name of the layer below; empty for the base
- * @param lowerValue what is below; null for nothing
- * @param upper name of the layer that meets it
- * @param upperValue what the layer says; null for nothing
- * @param at where the record stands in the layer
+ * @param id of the record; {@link DataRecord#NO_ID} for a whole type
+ * @param field name of the field; for an entry of a map the path, such as {@code stock["Sword"]}; empty for a whole record
+ * @param lower name of the lower layer; empty for the base
+ * @param lowerValue value of the lower layer; null for no value
+ * @param upper name of the upper layer
+ * @param upperValue value of the upper layer; null for no value
+ * @param at location of the record in the upper layer
  */
 public record Finding(
         String message,

@@ -20,13 +20,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@code layer.conf} says of a layer.
+ * The settings of a layer in {@code layer.conf}. Immutable.
  *
  * @param name of the layer
- * @param version null when the file has none
- * @param base location of the content or pack that the layer is made on, from its folder; null when the file has none
- * @param after names of layers that lie below this one
- * @param signed whether the game opens the layer with a key of its makers, so that it may change what has no {@code moddable}
+ * @param version null if the file has none
+ * @param base location of the content or pack below the layer, relative to its folder; null if the file has none
+ * @param after names of the layers below this layer
+ * @param signed whether the layer is signed with a key of the game, so that it may change what is not {@code moddable}
  */
 public record LayerConf(
         String name, @Nullable String version, @Nullable String base, List<String> after, boolean signed) {
@@ -39,14 +39,14 @@ public record LayerConf(
     private static final String NAMES = "a name of 1 to 64 of the characters A-Z, a-z, 0-9, \".\", \"_\" and \"-\"";
 
     /**
-     * What is said of a layer.
+     * Creates settings.
      *
      * @param name of the layer
      * @param version may be null
      * @param base may be null
      * @param after is copied
-     * @param signed whether it is one of the makers of the base
-     * @throws IllegalArgumentException when the name, or one of {@code after}, has other characters than the name of a layer may have
+     * @param signed whether the layer is signed with a key of the game
+     * @throws IllegalArgumentException if the name or a name in {@code after} contains characters that names of layers must not contain
      */
     public LayerConf {
         after = List.copyOf(after);
@@ -64,18 +64,18 @@ public record LayerConf(
      * Whether a folder is a layer.
      *
      * @param folder any path
-     * @return whether it has the file
+     * @return whether the folder contains {@link #FILE}
      */
     public static boolean isLayer(Path folder) {
         return Files.isRegularFile(folder.resolve(FILE));
     }
 
     /**
-     * Reads the file of a folder.
+     * Reads the settings of a layer.
      *
      * @param folder of the layer
-     * @param problems takes everything that is wrong with it
-     * @return null when the file cannot be read, or has problems
+     * @param problems receives every problem of the file
+     * @return the settings; null if the file cannot be read, or has problems
      */
     public static @Nullable LayerConf read(Path folder, Problems problems) {
         int before = problems.size();

@@ -38,7 +38,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Writes made layers as layer files, see section 17 of {@code docs/pack-format.md}. */
+/** Writes resolved layers as layer files, see section 17 of {@code docs/pack-format.md}. Stateless; any thread. */
 public final class LayerFile {
     /** The field that tells what becomes of a record. */
     static final String CHANGE = "~change";
@@ -62,16 +62,16 @@ public final class LayerFile {
     }
 
     /**
-     * Writes a layer into an empty file, without publishing it.
+     * Writes a layer into an empty file, without verifying or publishing it.
      *
      * @param layer without problems
-     * @param below the content that it was made on
-     * @param base content id of the pack that it was made on
-     * @param about stamp and tags besides those of the layer
+     * @param below the content below the layer
+     * @param base content id of the pack of the base
+     * @param about build stamp and tags, in addition to those of the layer
      * @param channel of an empty file
-     * @param windowShift as {@link PackWriter} takes it
+     * @param windowShift as for {@link PackWriter}
      * @return the content id
-     * @throws IOException when the file cannot be written
+     * @throws IOException if the file cannot be written
      */
     public static long write(
             MadeLayer layer, Content below, long base, PackInfo about, FileChannel channel, int windowShift)
@@ -80,15 +80,15 @@ public final class LayerFile {
     }
 
     /**
-     * Writes a layer into a file and publishes it: written beside its place, forced, verified, then moved there in one step.
+     * Writes and publishes a layer. The layer is written to a temporary file, synchronized with fsync, verified, and moved to the target in one step.
      *
-     * @param folder the layer and what it stands on
-     * @param about stamp and tags besides those of the layer
+     * @param folder the layer and the content below it
+     * @param about build stamp and tags, in addition to those of the layer
      * @param target the file
-     * @param progress is told how far the work is
-     * @return what was written
-     * @throws IOException when the file cannot be written
-     * @throws dev.ashlar.store.format.PackException when the written file does not verify
+     * @param progress receives the progress
+     * @return a report on the file
+     * @throws IOException if the file cannot be written
+     * @throws dev.ashlar.store.format.PackException if the verification of the written file fails
      */
     public static CookReport publish(LayerFolder folder, PackInfo about, Path target, Progress progress)
             throws IOException {

@@ -21,22 +21,23 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A layer that is made from its folder alone: {@code layer.conf} names the base, and layers that it stands on lie in folders beside its own.
+ * A layer that is read from its folder. {@code layer.conf} names the base. Layers below are in folders beside the folder of the layer. Immutable,
+ * while nobody modifies its records.
  *
- * @param base what all layers stand on
- * @param below what the layer stands on: the base, with the layers that it names
- * @param layer the layer
+ * @param base content below all layers
+ * @param below content below this layer: the base, with the layers that this layer names
+ * @param layer the resolved layer
  */
 public record LayerFolder(Below base, Below below, MadeLayer layer) {
     /**
      * Reads the folder of a layer.
      *
      * @param folder with a file {@link LayerConf#FILE}
-     * @param on location of content, or a pack, in the place of the base that the file names; may be null
-     * @param progress is told how far the work is
-     * @return the layer, and what it stands on
-     * @throws ContentException with every problem of the layer, of those that it stands on, and of the base
-     * @throws BackendException when a place cannot be read
+     * @param on location of content or a pack, which replaces the base in {@code layer.conf}; may be null
+     * @param progress receives the progress
+     * @return the layer and the content below it
+     * @throws ContentException with every problem of the layer, of the layers below, and of the base
+     * @throws BackendException if a backend cannot be read
      */
     public static LayerFolder read(Path folder, @Nullable String on, Progress progress) {
         Map<String, Path> folders = new LinkedHashMap<>();
@@ -123,7 +124,7 @@ public record LayerFolder(Below base, Below below, MadeLayer layer) {
     /**
      * {@return the content id of the pack of the base}
      *
-     * @throws IOException when no temporary file can be written
+     * @throws IOException if the temporary file cannot be written
      */
     public long baseId() throws IOException {
         PackFile pack = base.pack();

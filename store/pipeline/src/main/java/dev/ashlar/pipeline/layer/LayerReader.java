@@ -29,8 +29,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the records of a layer and makes the layer: what they say is merged with what lies below, and the result is checked as all content is. Records are
- * read twice, first for their ids and keys.
+ * Reads the records of a layer and resolves the layer. It merges the records with the content below, and validates the result like all content. It
+ * reads records twice: first for their ids and keys. For one thread.
  */
 public final class LayerReader {
     private final LayerConf conf;
@@ -47,15 +47,15 @@ public final class LayerReader {
     }
 
     /**
-     * Makes a layer.
+     * Reads and resolves a layer.
      *
-     * @param conf what the layer says of itself
+     * @param conf settings of the layer
      * @param backend schemas of new types, and records; stays open
-     * @param below what the layer stands on
-     * @param progress is told how far the work is
+     * @param below content below the layer
+     * @param progress receives the progress
      * @return the layer
-     * @throws ContentException with every problem of the layer, and of the records below as they are with it
-     * @throws BackendException when it cannot be read
+     * @throws ContentException with every problem of the layer, and of the records below after the merge
+     * @throws BackendException if the backend cannot be read
      */
     public static MadeLayer read(LayerConf conf, Backend backend, Below below, Progress progress) {
         LayerReader reader = new LayerReader(conf, backend, below);

@@ -13,10 +13,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a base lets layers change that are not signed. The linker has the same rules, of a pack.
+ * What unsigned layers may change in a base. The linker applies the same rules to packs. Immutable.
  *
- * @param rules null when layers may change everything
- * @param types names of the types of the base; those of layers have no rules
+ * @param rules null if layers may change everything
+ * @param types names of the types of the base; the rules do not apply to types of layers
  */
 public record LayerRules(@Nullable ModRules rules, Set<String> types) {
     static LayerRules of(Content content) {

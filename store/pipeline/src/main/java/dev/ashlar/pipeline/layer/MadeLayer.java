@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A layer resolved against what it stands on, without problems. Immutable, as long as nobody modifies its records.
+ * A resolved layer without problems. Immutable, while nobody modifies its records.
  *
- * @param conf what it says of itself
+ * @param conf settings of the layer
  * @param sources the schema files of its types, for layers above
- * @param types the types that it adds and that ship, by name
- * @param records of these types, by the type's name, sorted by id
- * @param changes of records of the types below, by the type's name, sorted by id; without types that it leaves alone
- * @param warnings what its author should know though nothing is wrong, such as files that are not read; by place
+ * @param types the types that the layer adds and that ship, sorted by name
+ * @param records the records of these types, by name of the type, sorted by id
+ * @param changes the changes to records below, by name of the type, sorted by id; types without changes are absent
+ * @param warnings findings that are no problems, such as files that are not read; by location
  */
 public record MadeLayer(
         LayerConf conf,
@@ -25,7 +25,7 @@ public record MadeLayer(
         Map<String, List<Change>> changes,
         List<Problem> warnings) {
     /**
-     * A layer without warnings.
+     * Creates a layer without warnings.
      *
      * @param conf as {@link #conf}
      * @param sources as {@link #sources}

@@ -2,18 +2,18 @@ package dev.ashlar.pipeline.layer;
 
 import java.util.Locale;
 
-/** What becomes of a record of a layer, in the order of the constants of {@code ~change} in a layer file. */
+/** The kind of a change to a record, in the order of the constants of {@code ~change} in a layer file. */
 public enum Mark {
-    /** Something refers to the record. */
+    /** The layer only refers to the record. */
     MENTION,
-    /** The fields that are given replace those below. */
+    /** The given fields replace the fields below. */
     CHANGE,
-    /** The record is added. */
+    /** The layer adds the record. */
     NEW,
-    /** The record is removed. */
+    /** The layer removes the record. */
     REMOVE;
 
-    /** {@return the constant in a layer file} */
+    /** {@return the name of the constant in a layer file} */
     public String constant() {
         return name().toLowerCase(Locale.ROOT);
     }

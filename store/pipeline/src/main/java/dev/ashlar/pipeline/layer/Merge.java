@@ -18,8 +18,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Applies made layers to content, from below to above, by the rules of {@code docs/layers.md}. It is the model that the linker of packs is tested against. For
- * one thread.
+ * Applies resolved layers to content, from bottom to top, by the rules of {@code docs/layers.md}. The linker of packs is tested against this class.
+ * For one thread.
  */
 public final class Merge {
     private static final Location NOWHERE = Location.of("");
@@ -36,9 +36,9 @@ public final class Merge {
     /**
      * Merges content with layers.
      *
-     * @param base what ships; its records stay as they are
-     * @param layers from below to above
-     * @return the result, with all conflicts and problems
+     * @param base the content that ships; its records do not change
+     * @param layers from bottom to top
+     * @return the result with all conflicts and problems
      */
     public static Merged of(Content base, List<MadeLayer> layers) {
         Merge merge = new Merge(base);

@@ -5,15 +5,15 @@ import dev.ashlar.pipeline.content.Content;
 import java.util.List;
 
 /**
- * Content with layers.
+ * The result of a merge. Immutable, while nobody modifies its records.
  *
- * @param content schemas and records of all; of use only when there are no problems
- * @param conflicts what layers say of the same, by type, id and field, of one field from below to above
- * @param problems what keeps the content from being a game, in the order of the layers
+ * @param content merged schemas and records; usable only if there are no problems
+ * @param conflicts the cases in which several layers change the same value, by type, id and field; for one field from bottom to top
+ * @param problems the errors of the merge, in the order of the layers
  */
 public record Merged(Content content, List<Finding> conflicts, List<Finding> problems) {
     /**
-     * {@return the content}
+     * {@return the content, if there are no problems}
      *
      * @throws ContentException with all problems, if there are any
      */

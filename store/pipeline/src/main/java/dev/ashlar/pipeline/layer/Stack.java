@@ -13,21 +13,21 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A base and layers that are made, from below to above.
+ * A base and resolved layers, from bottom to top. Immutable, while nobody modifies its records.
  *
- * @param base what ships of the content
- * @param layers each made on the base and on those before it that it names in {@code after}
+ * @param base the content that ships
+ * @param layers each resolved against the base and the earlier layers that it names in {@code after}
  */
 public record Stack(Below base, List<MadeLayer> layers) {
     /**
      * Reads the folders of layers over a base.
      *
-     * @param base what ships of the content
-     * @param folders of the layers, from below to above
-     * @param progress is told how far the work is
+     * @param base the content that ships
+     * @param folders of the layers, from bottom to top
+     * @param progress receives the progress
      * @return the stack
      * @throws ContentException with every problem of every layer
-     * @throws BackendException when a folder cannot be read
+     * @throws BackendException if a folder cannot be read
      */
     public static Stack read(Below base, List<Path> folders, Progress progress) {
         Problems problems = new Problems();

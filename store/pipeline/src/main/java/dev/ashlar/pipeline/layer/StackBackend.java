@@ -29,8 +29,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Content and folders of layers as one place, for reading: the records are those of the merge. All of it is read again when the token of any of them
- * changes. Conflicts are warnings. Texts are in the languages of the stack, whose files alone are read again when only these change.
+ * Content and folders of layers as one read-only backend with the merged records. If the change token of one of them differs, all of it is read
+ * again. Conflicts are warnings. Texts are translated into the languages of the stack. If only the files of languages change, only these files are
+ * read again. For one thread at a time.
  */
 public final class StackBackend extends ReadOnlyBackend {
     private final String location;
@@ -63,21 +64,21 @@ public final class StackBackend extends ReadOnlyBackend {
     private record Shown(long token, ShownTexts texts, Content content) {}
 
     /**
-     * What a layer makes of a field.
+     * The value of a field after a layer.
      *
-     * @param layer name of the layer, or of the folder of a language; empty for the base
-     * @param value what the record has then; null for nothing
-     * @param at where the record stands in the layer, or the translation in the language; the place of the base
+     * @param layer name of the layer or of the folder of the language; empty for the base
+     * @param value of the record after this layer; null for no value
+     * @param at location of the record in the layer, or of the translation in the language; for the base, the name of the place
      */
     public record LayerValue(String layer, @Nullable Variant value, Location at) {}
 
     /**
      * Opens content and layers.
      *
-     * @param location what messages call the place
-     * @param base the content, closed with this backend
-     * @param folders of layers, and of translations of a language, from below to above
-     * @throws BackendException when a folder cannot be read
+     * @param location name of the place in messages
+     * @param base the content; this backend closes it
+     * @param folders of layers and of languages, from bottom to top
+     * @throws BackendException if a folder cannot be read
      */
     public StackBackend(String location, Backend base, List<Path> folders) {
         this.location = location;
@@ -137,18 +138,18 @@ public final class StackBackend extends ReadOnlyBackend {
         return places;
     }
 
-    /** {@return the conflicts of the layers, as {@link Merged#conflicts} has them} */
+    /** {@return the conflicts of the layers, as in {@link Merged#conflicts}} */
     public List<Finding> conflicts() {
         return state().merged.conflicts();
     }
 
     /**
-     * Where the value of a field comes from.
+     * Returns the values that a field has after each layer.
      *
      * @param schema of the type
      * @param id of a record of the stack
-     * @param field its name
-     * @return the base, if it has the record, then each layer that adds the record or gives the field
+     * @param field name of the field
+     * @return the value of the base, if the base has the record, then the value after each layer that adds the record or sets the field
      */
     public List<LayerValue> values(Schema schema, long id, String field) {
         State read = state();
@@ -203,7 +204,7 @@ public final class StackBackend extends ReadOnlyBackend {
         return record == null ? null : record.get(field);
     }
 
-    /** {@return whether the stack has translations, which its texts are in} */
+    /** {@return whether the stack has translations, so that its texts are translated} */
     public boolean isTranslated() {
         return !languages.isEmpty();
     }

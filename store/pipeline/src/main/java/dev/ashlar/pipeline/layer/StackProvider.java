@@ -10,7 +10,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 
-/** Content with layers, {@code stack:content+mods/a+languages/de}: a location, and folders of layers and of translations, from below to above. */
+/**
+ * Opens content with layers, such as {@code stack:content+mods/a+languages/de}: a location, then folders of layers and languages, from bottom to top.
+ */
 public final class StackProvider implements BackendProvider {
     private static final String SEPARATOR = "+";
 
@@ -48,7 +50,7 @@ public final class StackProvider implements BackendProvider {
         return false;
     }
 
-    /** A stack is for reading, also where saves are wanted: these are refused when they come. */
+    /** Opens a stack, which is always read-only. If {@code writable} is true, saves still throw. */
     @Override
     public Backend open(BackendLocation location, boolean writable) {
         List<String> parts = List.of(location.place().split("\\" + SEPARATOR, -1));

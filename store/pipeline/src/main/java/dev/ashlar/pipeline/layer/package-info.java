@@ -1,14 +1,20 @@
 /**
- * Layers over content: expansions, mods and languages that change a part of the records of a game.
+ * Reads and merges layers over content: expansions, mods and languages that change a part of the records of a game.
  *
- * <p>{@link dev.ashlar.pipeline.layer.LayerReader} reads the folder of a layer against what it stands on and makes a {@link
- * dev.ashlar.pipeline.layer.MadeLayer}. {@link dev.ashlar.pipeline.layer.Merge} applies made layers to content: it is the model of the linker of packs.
- * {@link dev.ashlar.pipeline.layer.LayerFile} writes a made layer as a file for the linker. {@link dev.ashlar.pipeline.layer.Stack} is content and layers
- * as one place.
+ * <pre>{@code
+ * LayerFolder mod = LayerFolder.read(Path.of("mods/winter"), null, Progress.NONE);
+ * Content merged = mod.merged();
+ * LayerFile.publish(mod, PackInfo.NONE, Path.of("winter.layer"), Progress.NONE);
+ * }</pre>
  *
- * <p>Values may be used by any thread while nobody modifies their records; readers and writers are for one thread. Throws {@link
- * dev.ashlar.compiler.problem.ContentException} with all problems of a layer, and {@link dev.ashlar.pipeline.backend.BackendException} when a place cannot be
- * read.
+ * <p>{@link dev.ashlar.pipeline.layer.LayerReader} reads the folder of a layer, resolves it against the content below, and returns a {@link
+ * dev.ashlar.pipeline.layer.MadeLayer}. {@link dev.ashlar.pipeline.layer.Merge} applies resolved layers to content; the linker of packs is tested
+ * against it. {@link dev.ashlar.pipeline.layer.LayerFile} writes a resolved layer as a file for the linker. {@link dev.ashlar.pipeline.layer.Stack}
+ * combines content and layers.
+ *
+ * <p>Values are safe for any thread while nobody modifies their records. Readers and writers are for one thread. If a layer has problems, methods
+ * throw {@link dev.ashlar.compiler.problem.ContentException} with all of them. If a backend cannot be read, they throw {@link
+ * dev.ashlar.pipeline.backend.BackendException}.
  */
 @NullMarked
 package dev.ashlar.pipeline.layer;

@@ -8,7 +8,7 @@ import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.backend.RecordSource;
 import java.util.List;
 
-/** A place to write into, all at once. One that is not there is made by the writing, and not before. For one thread. */
+/** A place that is written in one transaction. If the place does not exist, the write creates it, and nothing before. For one thread. */
 public final class Destination implements AutoCloseable {
     private final Backend backend;
 
@@ -17,14 +17,14 @@ public final class Destination implements AutoCloseable {
     }
 
     /**
-     * Opens a place that is there, or prepares one that is not.
+     * Opens an existing place, or prepares a new one.
      *
-     * @param location as {@link Backends#open(String)} and {@link Backends#create} take it
-     * @param replace whether schemas and records that are there may go
+     * @param location in the form that {@link Backends#open(String)} and {@link Backends#create} accept
+     * @param replace whether existing schemas and records may be replaced
      * @return the destination
-     * @throws OccupiedException when there are any, and they may not
-     * @throws ContentException when no kind of backend is made by such a name
-     * @throws BackendException when it cannot be opened or made
+     * @throws OccupiedException if the place holds schemas or records and {@code replace} is false
+     * @throws ContentException if the name matches no kind of backend
+     * @throws BackendException if the place cannot be opened or created
      */
     public static Destination open(String location, boolean replace) {
         Backend backend = Backends.exists(location) ? Backends.openToWrite(location) : Backends.create(location);
@@ -39,7 +39,7 @@ public final class Destination implements AutoCloseable {
         }
     }
 
-    /** {@return the schema files that would be replaced, and the lock} */
+    /** {@return the schema files and the lock that the write would replace} */
     public List<SchemaReader.Source> schemaFiles() {
         return backend.schemaFiles();
     }

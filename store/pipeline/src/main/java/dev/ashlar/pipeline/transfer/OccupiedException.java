@@ -1,6 +1,6 @@
 package dev.ashlar.pipeline.transfer;
 
-/** A destination holds schemas or records already, and nobody said that they may go. */
+/** Thrown if a destination holds schemas or records and replacing them was not requested. */
 public final class OccupiedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

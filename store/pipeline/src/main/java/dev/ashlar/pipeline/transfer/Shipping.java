@@ -20,21 +20,21 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Content without what does not ship: neither types and fields with {@code ship = false}, nor records that {@code shipIf} leaves out, are in the records,
- * the schemas and the lock. A pack of it has the same bytes.
+ * Content without the parts that do not ship. Records, schemas and lock contain neither types and fields with {@code ship = false}, nor records that
+ * {@code shipIf} excludes. A pack of this content has the same bytes as a pack of the full content. Immutable.
  *
- * @param content what is left of the records and their schemas
- * @param schemaFiles of those; one that has nothing to leave out stays to the letter
- * @param left what was left out: names of fields, such as {@code Star.note}, and types with counts of records; sorted
+ * @param content the records that ship, and their schemas
+ * @param schemaFiles the files of these schemas; a file without omitted parts keeps its text
+ * @param left omitted parts: names of fields, such as {@code Star.note}, and types with counts of records; sorted
  */
 public record Shipping(Content content, List<SchemaReader.Source> schemaFiles, List<String> left) {
     /**
-     * Leaves out what does not ship.
+     * Removes the parts that do not ship.
      *
-     * @param read without problems; its records stay as they are
-     * @param schemaFiles those that its schemas were read from, and perhaps a lock
-     * @return what ships
-     * @throws ContentException when the schema files have problems, or records that ship refer to records that do not
+     * @param read content without problems; its records do not change
+     * @param schemaFiles the files of its schemas, and a lock if there is one
+     * @return the content that ships
+     * @throws ContentException if the schema files have problems, or if records that ship refer to records that do not
      */
     public static Shipping of(Content read, List<SchemaReader.Source> schemaFiles) {
         ShippedContent shipped = ShippedContent.of(read);

@@ -17,33 +17,33 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Copies content into a {@link Destination}. */
+/** Copies content into a {@link Destination}. Each copy is atomic: all or nothing. For one thread. */
 public final class Transfer {
     private static final String TASK = "copying";
 
     private Transfer() {}
 
-    /** What becomes of what no schema describes: columns, members, tables and files of somebody's own. */
+    /** Treatment of data that no schema describes: additional columns, members, tables and files. */
     public enum Unknown {
-        /** It is a problem, and nothing is copied. */
+        /** Unknown data is a problem, and nothing is copied. */
         REFUSE,
-        /** It is left out, and told of. */
+        /** Unknown data is omitted and reported. */
         DROP
     }
 
     /**
-     * Copies all schemas and records as they stand: values as they are written, references by key by key, what is absent
-     * absent, schema files and lock to the letter. One record after the other is in memory, and the ids of a type.
+     * Copies all schemas and records as they are written: values, references by key, absent values, and the text of schema files and lock. Memory
+     * holds one record at a time, and the ids of a type.
      *
-     * @param source stays open; what others save to it meanwhile is not copied or, where the backend cannot promise that,
-     *     is a reason to copy nothing
+     * @param source stays open. Saves of other programs during the copy are not copied. If the backend cannot guarantee this, such a save aborts the
+     *     copy
      * @param destination stays open
-     * @param unknown what becomes of what no schema describes
-     * @param progress is told of each record
-     * @return what was copied
-     * @throws ContentException with everything that is wrong with the schemas and cannot be read of the records, ids that come
-     *     twice, and what is unknown; nothing was written
-     * @throws BackendException when either place cannot be read or written; nothing was written
+     * @param unknown treatment of data that no schema describes
+     * @param progress receives the progress, record by record
+     * @return a report on the copy
+     * @throws ContentException with every problem of the schemas, every unreadable value, every duplicate id and, for {@link Unknown#REFUSE}, all
+     *     unknown data; nothing was written
+     * @throws BackendException if the source cannot be read or the destination cannot be written; nothing was written
      */
     public static TransferReport verbatim(Backend source, Destination destination, Unknown unknown, Progress progress) {
         List<TransferReport> report = new ArrayList<>();
@@ -52,17 +52,17 @@ public final class Transfer {
     }
 
     /**
-     * Copies records of content that was checked as they are written: references by key by key. They are read again, so one after the other is in memory.
+     * Copies validated records as they are written, with references by key. The records are read again, so memory holds one record at a time.
      *
-     * @param content what was read of the source, without problems
-     * @param source where its records are; stays open
-     * @param token {@link Backend#changeToken} of the source from before it was read
-     * @param schemaFiles those that the schemas of the content were read from, and perhaps a lock
+     * @param content the content of the source, without problems
+     * @param source backend with the records; stays open
+     * @param token {@link Backend#changeToken} of the source before the content was read
+     * @param schemaFiles the files of the schemas of the content, and a lock if there is one
      * @param destination stays open
-     * @param progress is told of each record
-     * @return what was copied
-     * @throws ContentException when a lock that stays at the destination forbids what the schemas say; nothing was written
-     * @throws BackendException when either place cannot be read or written, or when the source has changed since; nothing was written
+     * @param progress receives the progress, record by record
+     * @return a report on the copy
+     * @throws ContentException if a lock that stays at the destination conflicts with the schemas; nothing was written
+     * @throws BackendException if the source cannot be read, if it has changed since, or if the destination cannot be written; nothing was written
      */
     public static TransferReport written(
             Content content,
@@ -79,15 +79,16 @@ public final class Transfer {
     }
 
     /**
-     * Copies content that was checked; references are ids. The destination knows nothing of ids of records that were removed from the source.
+     * Copies validated content, with references by id. The destination does not get the ids of records that were removed from the source, and may
+     * reuse them.
      *
      * @param content without problems
-     * @param schemaFiles those that its schemas were read from, and perhaps a lock
+     * @param schemaFiles the files of its schemas, and a lock if there is one
      * @param destination stays open
-     * @param progress is told of each record
-     * @return what was copied
-     * @throws ContentException when a lock that stays at the destination forbids what the schemas say; nothing was written
-     * @throws BackendException when it cannot be written; nothing was written
+     * @param progress receives the progress, record by record
+     * @return a report on the copy
+     * @throws ContentException if a lock that stays at the destination conflicts with the schemas; nothing was written
+     * @throws BackendException if the destination cannot be written; nothing was written
      */
     public static TransferReport checked(
             Content content, List<SchemaReader.Source> schemaFiles, Destination destination, Progress progress) {
@@ -95,16 +96,16 @@ public final class Transfer {
     }
 
     /**
-     * Copies content that was checked; references are ids. The destination gives no id again that a record of the source has had.
+     * Copies validated content, with references by id. The destination does not reuse any id that a record of the source has ever had.
      *
      * @param content without problems
-     * @param schemaFiles those that its schemas were read from, and perhaps a lock
-     * @param lastIds as {@link Backend#lastIds} of the source tells them
+     * @param schemaFiles the files of its schemas, and a lock if there is one
+     * @param lastIds the result of {@link Backend#lastIds} of the source
      * @param destination stays open
-     * @param progress is told of each record
-     * @return what was copied
-     * @throws ContentException when a lock that stays at the destination forbids what the schemas say; nothing was written
-     * @throws BackendException when it cannot be written; nothing was written
+     * @param progress receives the progress, record by record
+     * @return a report on the copy
+     * @throws ContentException if a lock that stays at the destination conflicts with the schemas; nothing was written
+     * @throws BackendException if the destination cannot be written; nothing was written
      */
     public static TransferReport checked(
             Content content,

@@ -4,17 +4,17 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What was copied.
+ * The result of a copy. Immutable.
  *
- * @param types how many
- * @param records of all types
- * @param dropped names of what no schema describes and was left out, such as {@code Star.comment}; sorted
+ * @param types number of types
+ * @param records number of records of all types
+ * @param dropped names of omitted data that no schema describes, such as {@code Star.comment}; sorted
  */
 public record TransferReport(int types, long records, List<String> dropped) {
     /**
-     * {@return the same, and more that was left out}
+     * {@return a copy of this report with more omitted names}
      *
-     * @param more names
+     * @param more further names
      */
     public TransferReport without(List<String> more) {
         return new TransferReport(

@@ -1,11 +1,20 @@
 /**
- * Copies from one backend into another, of whatever kinds they are. The destination is whole or as it was.
+ * Copies content from one backend into another of any kind. The copy is atomic: all or nothing.
  *
- * <p>{@link dev.ashlar.pipeline.transfer.Transfer} copies record by record as they stand, or content that was checked; {@link
- * dev.ashlar.pipeline.transfer.Shipping} leaves out what does not ship. For one thread. Throws {@link
- * dev.ashlar.compiler.problem.ContentException} with every problem of the source, {@link
- * dev.ashlar.pipeline.backend.BackendException} when a place cannot be read or written, {@link
- * dev.ashlar.pipeline.transfer.OccupiedException} for what would be overwritten.
+ * <pre>{@code
+ * try (Backend source = Backends.open("content");
+ *         Destination destination = Destination.open("sqlite:sky.db", false)) {
+ *     TransferReport report = Transfer.verbatim(source, destination, Transfer.Unknown.REFUSE, Progress.NONE);
+ *     System.out.println(report.records() + " records");
+ * }
+ * }</pre>
+ *
+ * <p>{@link dev.ashlar.pipeline.transfer.Transfer} copies records as they are written, or validated content. {@link
+ * dev.ashlar.pipeline.transfer.Shipping} removes what does not ship.
+ *
+ * <p>For one thread. If the source has problems, methods throw {@link dev.ashlar.compiler.problem.ContentException} with all of them. If a backend
+ * cannot be read or written, they throw {@link dev.ashlar.pipeline.backend.BackendException}. If existing content would be overwritten, they throw
+ * {@link dev.ashlar.pipeline.transfer.OccupiedException}.
  */
 @NullMarked
 package dev.ashlar.pipeline.transfer;
