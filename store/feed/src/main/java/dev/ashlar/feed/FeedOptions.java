@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param maxSilence maximum time without a byte from the server
  * @param maxTime maximum duration of an update, including waits
  * @param attempts maximum number of consecutive requests that deliver no byte
- * @param firstDelay wait after the first failure; doubles with each further failure
- * @param maxDelay maximum wait after a failure
+ * @param firstDelay wait after the first failure; doubles with each further failure. Each wait is shortened at random, to at least half
+ * @param maxDelay maximum wait after a failure, also if the server requests a longer one with {@code Retry-After}
  * @param headers of every request, such as {@code Authorization}
  * @param client HTTP client of the JDK; null if the feed creates one
  * @param isUnsigned whether the feed accepts packs without a signature, see {@link #unsigned}

@@ -7,11 +7,10 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what lies between position and limit of a buffer, and no byte more. The buffer stays as it is, its order too, until
- * {@link #end} moves its position.
+ * Reads the bytes between position and limit of a buffer. The buffer does not change until {@link #end} advances its position.
  *
- * <p>Every read throws {@link MalformedBytesException} where the bytes end or are no such value. For one thread; used again, it
- * allocates only what it gives back.
+ * <p>If the bytes end or are no such value, every read throws {@link MalformedBytesException}. For one thread; a reused reader allocates only its
+ * results.
  */
 public final class ByteReader {
     private static final ByteBuffer NONE = ByteBuffer.allocate(0);
@@ -27,14 +26,14 @@ public final class ByteReader {
     private String part = "";
     private @Nullable String name;
 
-    /** A reader that has nothing to read yet. */
+    /** Creates a reader without bytes. Call {@link #begin} before use. */
     public ByteReader() {}
 
     /**
-     * Begins with the bytes from the buffer's position to its limit.
+     * Begins to read at the position of a buffer, up to its limit.
      *
-     * @param from any buffer, which must not change in the meantime
-     * @param order of the bytes of numbers, whatever the buffer's is
+     * @param from any buffer, which must not change until {@link #end}
+     * @param order byte order of numbers, independent of the order of the buffer
      */
     public void begin(ByteBuffer from, ByteOrder order) {
         buffer = from;
@@ -47,21 +46,21 @@ public final class ByteReader {
     }
 
     /**
-     * Goes on in another order than it began with.
+     * Changes the byte order for the bytes that follow.
      *
-     * @param order of the bytes of numbers, whatever the buffer's is
+     * @param order byte order of numbers, independent of the order of the buffer
      */
     public void order(ByteOrder order) {
         swapped = buffer.order() != order;
     }
 
-    /** Ends, with the buffer's position behind what was read. */
+    /** Ends, and sets the position of the buffer after the bytes that were read. */
     public void end() {
         buffer.position(at);
         release();
     }
 
-    /** Lets go of the buffer, which stays as it is. */
+    /** Releases the buffer without changing it. */
     public void release() {
         buffer = NONE;
         start = 0;
@@ -70,31 +69,31 @@ public final class ByteReader {
     }
 
     /**
-     * Says what comes next, for messages.
+     * Names the part that follows, for messages.
      *
      * @param kind such as {@code field}
-     * @param name of it; null when there is only one
+     * @param name of the part; null if there is only one
      */
     public void in(String kind, @Nullable String name) {
         this.part = kind;
         this.name = name;
     }
 
-    /** {@return bytes that were read} */
+    /** {@return the number of bytes that were read} */
     public int offset() {
         return at - start;
     }
 
-    /** {@return bytes that are left} */
+    /** {@return the number of bytes that are left} */
     public int remaining() {
         return end - at;
     }
 
     /**
-     * Reads no further than some bytes from here, until {@link #widen}.
+     * Limits the readable bytes until {@link #widen}.
      *
-     * @param count how many may be read, 0 or more
-     * @return how many are kept back thereby
+     * @param count number of readable bytes from here, 0 or more
+     * @return the number of withheld bytes
      */
     public int narrow(int count) {
         need(count);
@@ -104,9 +103,9 @@ public final class ByteReader {
     }
 
     /**
-     * Allows bytes again that {@link #narrow} keeps back.
+     * Makes the bytes readable that {@link #narrow} withholds.
      *
-     * @param kept what it returned
+     * @param kept the result of {@link #narrow}
      */
     public void widen(int kept) {
         end += kept;
@@ -142,7 +141,7 @@ public final class ByteReader {
         return swapped ? Long.reverseBytes(value) : value;
     }
 
-    /** {@return the next number of variable length, unsigned; see {@link VarInts}} */
+    /** {@return the next unsigned variable-length number; see {@link VarInts}} */
     public long varInt() {
         int from = at;
         long value = 0;
@@ -166,10 +165,10 @@ public final class ByteReader {
     }
 
     /**
-     * The next number of variable length, as a count of things that follow.
+     * Reads a variable-length number as the count of elements that follow.
      *
-     * @param leastBytes of each of them, 1 or more
-     * @return a count that the bytes can hold
+     * @param leastBytes minimum size of an element in bytes, 1 or more
+     * @return a count that the remaining bytes can hold
      */
     public int count(int leastBytes) {
         int from = at;
@@ -186,9 +185,9 @@ public final class ByteReader {
     }
 
     /**
-     * The next bytes.
+     * Reads bytes.
      *
-     * @param length how many, 0 or more
+     * @param length number of bytes, 0 or more
      * @return a copy
      */
     public byte[] bytes(int length) {
@@ -200,10 +199,10 @@ public final class ByteReader {
     }
 
     /**
-     * The next bytes as text.
+     * Reads bytes as UTF-8 text.
      *
-     * @param length how many, 0 or more
-     * @return the text of which they are the UTF-8
+     * @param length number of bytes, 0 or more
+     * @return the text
      */
     public String text(int length) {
         need(length);
@@ -241,25 +240,25 @@ public final class ByteReader {
     }
 
     /**
-     * The exception for what lies at {@link #offset}.
+     * Creates the exception for a failure at {@link #offset}.
      *
-     * @param kind why it is refused
-     * @param expected what should be there
-     * @param found what is there
-     * @return the exception, to be thrown
+     * @param kind reason of the failure
+     * @param expected the expected value
+     * @param found the value that was found
+     * @return the exception, which the caller throws
      */
     public MalformedBytesException wrong(BytesErrorKind kind, String expected, String found) {
         return wrongAt(offset(), kind, expected, found);
     }
 
     /**
-     * The exception for what lies somewhere else.
+     * Creates the exception for a failure at another offset.
      *
-     * @param offset of it, in bytes from the first
-     * @param kind why it is refused
-     * @param expected what should be there
-     * @param found what is there
-     * @return the exception, to be thrown
+     * @param offset in bytes from the first byte
+     * @param kind reason of the failure
+     * @param expected the expected value
+     * @param found the value that was found
+     * @return the exception, which the caller throws
      */
     public MalformedBytesException wrongAt(int offset, BytesErrorKind kind, String expected, String found) {
         return new MalformedBytesException(kind, name == null ? part : part + " " + name, offset, expected, found);

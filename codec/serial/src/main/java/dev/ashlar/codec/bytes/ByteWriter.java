@@ -6,10 +6,10 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Writes into a buffer from its position on. Whoever writes has made sure that there is room: the buffer's own checks are the last
- * resort. The buffer's order stays as it is, and its position too until {@link #end}.
+ * Writes into a buffer from its position on. The caller ensures that the bytes fit; the bounds checks of the buffer are a second safeguard. The byte
+ * order of the buffer does not change. Its position changes only in {@link #end}.
  *
- * <p>For one thread; used again, it allocates nothing.
+ * <p>For one thread; a reused writer allocates nothing.
  */
 public final class ByteWriter {
     private static final ByteBuffer NONE = ByteBuffer.allocate(0);
@@ -19,16 +19,16 @@ public final class ByteWriter {
     private int start;
     private int at;
 
-    /** A writer that has nowhere to write to yet. */
+    /** Creates a writer without a buffer. Call {@link #begin} before use. */
     public ByteWriter() {}
 
     /**
-     * Begins at a buffer's position.
+     * Begins to write at the position of a buffer.
      *
      * @param into any buffer
-     * @param order of the bytes of numbers, whatever the buffer's is
-     * @param length of what will be written, in bytes
-     * @throws IllegalArgumentException when the buffer has less room, or cannot be written; nothing is
+     * @param order byte order of numbers, independent of the order of the buffer
+     * @param length number of bytes that will be written
+     * @throws IllegalArgumentException if the buffer has less space or is read-only; nothing is written
      */
     public void begin(ByteBuffer into, ByteOrder order, int length) {
         if (into.isReadOnly() || into.remaining() < length) {
@@ -42,9 +42,9 @@ public final class ByteWriter {
     }
 
     /**
-     * Ends, with the buffer's position behind what was written.
+     * Ends, and sets the position of the buffer after the bytes that were written.
      *
-     * @return how many bytes that is
+     * @return the number of bytes written
      */
     public int end() {
         int length = at - start;
@@ -53,14 +53,14 @@ public final class ByteWriter {
         return length;
     }
 
-    /** Lets go of the buffer, with its position as it is. */
+    /** Releases the buffer without changing its position. */
     public void release() {
         buffer = NONE;
         start = 0;
         at = 0;
     }
 
-    /** {@return bytes that were written} */
+    /** {@return the number of bytes written so far} */
     public int offset() {
         return at - start;
     }
@@ -68,7 +68,7 @@ public final class ByteWriter {
     /**
      * Writes one byte.
      *
-     * @param value its low 8 bits count
+     * @param value the low 8 bits are written
      */
     public void u8(int value) {
         buffer.put(at++, (byte) value);
@@ -105,9 +105,9 @@ public final class ByteWriter {
     }
 
     /**
-     * Writes a number of variable length; see {@link VarInts}.
+     * Writes a variable-length number; see {@link VarInts}.
      *
-     * @param value unsigned, any 64 bits
+     * @param value any 64 bits, unsigned
      */
     public void varInt(long value) {
         long left = value;
@@ -118,7 +118,7 @@ public final class ByteWriter {
     }
 
     /**
-     * Writes the bytes of a value of type bytes, without their number.
+     * Writes the bytes of a value of type bytes, without their length.
      *
      * @param value of type bytes
      */
@@ -130,7 +130,7 @@ public final class ByteWriter {
     /**
      * Writes the UTF-8 of a text, without its length.
      *
-     * @param text one that {@link Utf8#size} has measured: without half of a surrogate pair
+     * @param text a text that {@link Utf8#size} accepts, without an unpaired surrogate
      */
     public void text(String text) {
         at = Utf8.put(text, buffer, at);

@@ -1,28 +1,28 @@
 package dev.ashlar.codec.bytes;
 
-/** Why bytes are refused. */
+/** The reason why bytes are rejected. */
 public enum BytesErrorKind {
-    /** They are something else: not what is looked for. */
+    /** The bytes have another format than expected. */
     NOT_THIS("not what was expected"),
-    /** A version that this one does not know. */
+    /** The version is not supported. */
     UNKNOWN_VERSION("unknown version"),
-    /** The checksum is not that of the bytes. */
+    /** The checksum does not match the bytes. */
     CHECKSUM("wrong checksum"),
-    /** The bytes end before what they announce. */
+    /** The bytes end too early. */
     TRUNCATED("truncated"),
-    /** Bytes are left over. */
+    /** Bytes are left at the end. */
     TRAILING("bytes left over"),
-    /** A type that is not known, or that cannot be taken. */
+    /** The type is unknown or not supported here. */
     UNKNOWN_TYPE("type that is not read"),
-    /** A number that its type does not have, or in a form that is not the shortest. */
+    /** A number is out of the range of its type, or not in its shortest form. */
     BAD_NUMBER("no such number"),
-    /** A text that is no UTF-8, or a name that is no name. */
+    /** A text is not UTF-8, or a name is not valid. */
     BAD_TEXT("no such text"),
-    /** A name for the second time. */
+    /** A name appears twice. */
     DUPLICATE_NAME("name given twice"),
-    /** Names in another than their order. */
+    /** Names are not in order. */
     DISORDER("names out of order"),
-    /** More, or longer, than is allowed. */
+    /** A count or a length exceeds its limit. */
     LIMIT("over the limit");
 
     private final String text;
@@ -31,7 +31,7 @@ public enum BytesErrorKind {
         this.text = text;
     }
 
-    /** {@return the kind in a message} */
+    /** {@return the kind as text for messages} */
     public String text() {
         return text;
     }

@@ -2,7 +2,7 @@ package dev.ashlar.codec.bytes;
 
 import dev.ashlar.codec.internal.text.Visible;
 
-/** Bytes that are not what they should be: why, where, what was expected and what was found. */
+/** Thrown if bytes are malformed. Contains the reason, the offset, the expected and the found value. */
 public final class MalformedBytesException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -13,13 +13,13 @@ public final class MalformedBytesException extends RuntimeException {
     private final String found;
 
     /**
-     * Bytes of which one place is wrong.
+     * Creates an exception.
      *
-     * @param kind why they are refused
-     * @param part what the place belongs to, such as {@code field rate}
-     * @param offset of the place, in bytes from the first
-     * @param expected what should be there
-     * @param found what is there
+     * @param kind reason of the failure
+     * @param part part of the data, such as {@code field rate}
+     * @param offset in bytes from the first byte
+     * @param expected the expected value
+     * @param found the value that was found
      */
     public MalformedBytesException(BytesErrorKind kind, String part, int offset, String expected, String found) {
         super(Visible.of(part + ": " + kind.text() + ": expected " + expected + ", found " + found + " (offset "
@@ -31,27 +31,27 @@ public final class MalformedBytesException extends RuntimeException {
         this.found = found;
     }
 
-    /** {@return why the bytes are refused} */
+    /** {@return the reason of the failure} */
     public BytesErrorKind kind() {
         return kind;
     }
 
-    /** {@return what the place belongs to, such as {@code field rate}} */
+    /** {@return the part of the data, such as {@code field rate}} */
     public String part() {
         return part;
     }
 
-    /** {@return bytes from the first to the place} */
+    /** {@return the offset in bytes from the first byte} */
     public int offset() {
         return offset;
     }
 
-    /** {@return what should have been there} */
+    /** {@return the expected value} */
     public String expected() {
         return expected;
     }
 
-    /** {@return what was there} */
+    /** {@return the value that was found} */
     public String found() {
         return found;
     }

@@ -1,10 +1,9 @@
 /**
- * Sequences of bytes, in and out: cursors over a caller's buffer that check every step, variable-length numbers, strict UTF-8.
- * The packages above define what the bytes mean.
+ * Reads and writes sequences of bytes with a bounds check at every step, variable-length numbers, and strict UTF-8. Other packages define the meaning
+ * of the bytes.
  *
- * <p>Cursors belong to one thread at a time, and are made once and used again. Bytes that are not what they should be are a
- * {@link dev.ashlar.codec.bytes.MalformedBytesException} and nothing else, whatever they are; work and memory are bounded by their
- * number.
+ * <p>Readers and writers use a buffer of the caller. They belong to one thread at a time and are reusable. If bytes are malformed, readers throw
+ * {@link dev.ashlar.codec.bytes.MalformedBytesException} and no other exception. Time and memory are bounded by the number of bytes.
  */
 @NullMarked
 package dev.ashlar.codec.bytes;

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Names that values are chosen from, with the numbers 0, 1, 2 … in their order: an enum's constants, or kinds of objects. Bytes have
- * the number, so that new names are to be added at the end; records and texts have the name. Immutable.
+ * An ordered set of names with the numbers 0, 1, 2 and so on: the constants of an enum, or the kinds of objects. Bytes contain the number, so new
+ * names must be added at the end. Records and texts contain the name. Immutable.
  */
 public final class Constants {
-    /** As many as 16 bits tell apart. */
+    /** Maximum number of names, limited by the 16 bits of a number: 65,536. */
     public static final int MOST = 1 << 16;
 
     private static final ClassValue<Enumeration> ENUMS = new ClassValue<>() {
@@ -45,17 +45,17 @@ public final class Constants {
     /**
      * {@return constants with these names}
      *
-     * @param names each once, 1 to {@value #MOST} of them
-     * @throws IllegalArgumentException when there are more or fewer, or one is there twice
+     * @param names 1 to {@value #MOST} unique names
+     * @throws IllegalArgumentException if the count is out of range, or if a name appears twice
      */
     public static Constants of(String... names) {
         return new Constants(List.of(names));
     }
 
     /**
-     * {@return the constants of an enum, in order of declaration; always the same object}
+     * {@return the constants of an enum, in order of declaration; the same object for each call}
      *
-     * @param type an enum that has constants
+     * @param type an enum with at least one constant
      */
     public static Constants of(Class<? extends Enum<?>> type) {
         return ENUMS.get(type).constants;
@@ -70,7 +70,7 @@ public final class Constants {
         return names;
     }
 
-    /** {@return how many there are} */
+    /** {@return the number of names} */
     public int count() {
         return names.size();
     }
@@ -85,7 +85,7 @@ public final class Constants {
     }
 
     /**
-     * {@return the number of a constant; −1 when there is none of this name}
+     * {@return the number of a constant; −1 if there is no such name}
      *
      * @param name any
      */

@@ -1,18 +1,18 @@
 package dev.ashlar.codec.serial;
 
 /**
- * An object that needs something else to be saved and loaded: what it refers to, say, in a {@link SerializationMap}. Which of the two
- * an object is, the compiler knows: {@code s.io("human", human)} is none without {@code , family}.
+ * An object that needs a context for saving and loading, for example a {@link SerializationMap} of the objects that it refers to. The compiler
+ * enforces the context: {@code s.io("human", human)} does not compile without {@code , family}.
  *
- * @param <C> what it needs
+ * @param <C> the class of the context
  */
 @FunctionalInterface
 public interface ContextSerializable<C> {
     /**
-     * As {@link TriviallySerializable#serialize}.
+     * Visits every member, like {@link TriviallySerializable#serialize}.
      *
      * @param s the visitor
-     * @param context what the object needs; the same for saving and loading, but with other objects in it
+     * @param context the context. Saving and loading use the same class of context, with different objects
      */
     void serialize(Serializer s, C context);
 }

@@ -1,14 +1,14 @@
 package dev.ashlar.codec.serial;
 
-/** What a visitor does with the values that it is given. */
+/** What a visitor does with values. */
 public enum Direction {
-    /** It takes them: they are given back as they were. */
+    /** The visitor writes values and returns them unchanged. */
     SAVING,
-    /** It gives others, from data. */
+    /** The visitor reads values from data and returns them. */
     LOADING,
     /**
-     * It looks at the structure alone: what may be absent is visited nonetheless, and lists are visited as if they had one
-     * element. The object that is visited is to be thrown away.
+     * The visitor examines the structure only. It visits optional values even if they are absent, and visits lists as if they had one element.
+     * Discard the visited object afterwards.
      */
     DESCRIBING
 }

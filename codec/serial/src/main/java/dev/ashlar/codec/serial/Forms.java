@@ -6,7 +6,7 @@ import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Ready forms, and those of an object's class. */
+/** Forms for common types, and factories of forms for classes. All forms are immutable. */
 public final class Forms {
     /** A bool. */
     public static final Form<Boolean> BOOL = new Plain<>(ValueType.BOOL, false) {
@@ -72,7 +72,7 @@ public final class Forms {
         }
     };
 
-    /** An unsigned integer of 64 bits, in the bits of a long. */
+    /** An unsigned integer of 64 bits, stored in a long. */
     public static final Form<Long> U64 = new Plain<>(ValueType.U64, 0L) {
         @Override
         public Long io(Serializer s, String name, Long value) {
@@ -157,7 +157,7 @@ public final class Forms {
     /**
      * {@return the form of an enum}
      *
-     * @param type an enum that has constants
+     * @param type an enum with at least one constant
      * @param <E> the enum
      */
     public static <E extends Enum<E>> Form<E> ofEnum(Class<E> type) {
@@ -166,10 +166,10 @@ public final class Forms {
     }
 
     /**
-     * {@return the form of vectors, quaternions, matrices or boxes in arrays of their own}
+     * {@return the form of vectors, quaternions, matrices or boxes, each in its own array}
      *
-     * @param type one with lanes of f32: vec2 … aabb
-     * @throws IllegalArgumentException when the type has others
+     * @param type a type with lanes of f32, from vec2 to aabb
+     * @throws IllegalArgumentException if the lanes of the type are not f32
      */
     public static Form<float[]> ofLanes(ValueType type) {
         NumberLists.requireLanes("", type, ValueType.F32, type.lanes());
@@ -181,10 +181,10 @@ public final class Forms {
     }
 
     /**
-     * {@return the form of objects that need nothing else}
+     * {@return the form of objects without a context}
      *
-     * @param create gives a new one
-     * @param <T> their class
+     * @param create creates a new object
+     * @param <T> the class
      */
     public static <T extends TriviallySerializable> Form<T> of(Supplier<? extends T> create) {
         return new Made<>(create, (s, name, value) -> s.io(name, value), null);
@@ -193,21 +193,21 @@ public final class Forms {
     /**
      * {@return the form of objects that need a context}
      *
-     * @param create gives a new one
-     * @param context what they need
-     * @param <C> the class of that
-     * @param <T> their class
+     * @param create creates a new object
+     * @param context the context of the objects
+     * @param <C> the class of the context
+     * @param <T> the class
      */
     public static <C, T extends ContextSerializable<? super C>> Form<T> of(Supplier<? extends T> create, C context) {
         return new Made<>(create, (s, name, value) -> s.io(name, value, context), null);
     }
 
     /**
-     * {@return the form of objects of somebody else's class, with members that can be set}
+     * {@return the form of objects of another library, with members that can be set}
      *
-     * @param create gives a new one
-     * @param members hands the members over, as {@link TriviallySerializable#serialize} does
-     * @param <T> their class
+     * @param create creates a new object
+     * @param members visits the members, like {@link TriviallySerializable#serialize}
+     * @param <T> the class
      */
     public static <T> Form<T> ofMembers(Supplier<? extends T> create, BiConsumer<Serializer, T> members) {
         Visit<T> visit = (s, name, value) -> {
@@ -223,8 +223,8 @@ public final class Forms {
      * {@return the form of an immutable class, such as a Java record}
      *
      * @param first any value of the class
-     * @param members hands the members over, and puts what is given back together; values that are refused with an {@link
-     *     IllegalArgumentException} when they are loaded are a fault of the data
+     * @param members visits the members and creates a new value from the results. If it throws {@link IllegalArgumentException} during loading, the
+     *     data is invalid
      * @param <T> the class
      */
     public static <T> Form<T> ofValue(T first, BiFunction<Serializer, T, T> members) {
@@ -251,17 +251,17 @@ public final class Forms {
     }
 
     /**
-     * {@return the form of values or null}
+     * {@return the form of nullable values}
      *
      * @param form of the values
-     * @param <T> their class
+     * @param <T> the class
      */
     public static <T> Form<@Nullable T> ofNullable(Form<T> form) {
         return new Made<@Nullable T>(() -> null, (s, name, value) -> s.ioNullable(name, value, form), null);
     }
 
     /**
-     * {@return the form of references: an element is the id of an object that is visited elsewhere}
+     * {@return the form of references: the data contains the id of an object that is visited elsewhere}
      *
      * @param map the objects and their ids
      * @param <R> the class of the objects

@@ -5,30 +5,29 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Loads an object with values between two of its states: the last two that a server sent, or two keys of an animation. Values that can be blended are; all
- * others are those of the earlier state until the later one is reached.
+ * Loads an object with values between two of its states, such as the last two states of a server or two keys of an animation. Values that can be
+ * blended are blended. All others keep the earlier value until the later state is reached.
  *
  * <pre>{@code
  * interpolator.between(before, after, 0.25);   // ObjectState.of(player), captured earlier
  * Serial.load(shown, interpolator);
  * }</pre>
  *
- * <table>
- * <caption>Rules</caption>
+ * <table> <caption>Rules</caption>
  * <tr><th>member</th><th>value</th></tr>
  * <tr><td>f32, f64, vectors and boxes of f32</td><td>{@code (1 - t) * before + t * after}, lane by lane</td></tr>
  * <tr><td>quaternion</td><td>spherical linear interpolation along the shorter arc, of length 1 (Shoemake, "Animating rotation with quaternion
- *     curves", SIGGRAPH 1985)</td></tr>
+ * curves", SIGGRAPH 1985)</td></tr>
  * <tr><td>matrix</td><td>lane by lane: right for scale and translation, not for rotation</td></tr>
  * <tr><td>colour</td><td>channel by channel, as stored, rounded</td></tr>
- * <tr><td>integer, bool, text, bytes, constant, null, reference, number of elements</td><td>{@code before} where t is less than 1, else {@code after},
- *     as STEP does in glTF 2.0</td></tr>
+ * <tr><td>integer, bool, text, bytes, constant, null, reference, number of elements</td><td>{@code before} where t is less than 1, else {@code
+ * after}, as STEP does in glTF 2.0</td></tr>
  * </table>
  *
- * <p>Integers step because many stand for something: an id, a count, a bit mask. A class that extends this one may say otherwise in {@link #isBlended}. Lists are blended element by element
- * when both states have as many; a list, object or branch that only one state has is taken as it is.
+ * <p>Integers step, because many are ids, counts or bit masks. A subclass can override {@link #isBlended}. If both states have lists of equal length,
+ * lists are blended element by element. A list, object or branch that only one state has is copied from that state.
  *
- * <p>Numbers, lanes, colours and texts are loaded without allocation. May be used any number of times. For one thread at a time.
+ * <p>Numbers, lanes, colours and texts are loaded without allocation. An interpolator is reusable. For one thread at a time.
  */
 public class Interpolator extends NumberLoader {
     private static final ObjectState NOTHING = new ObjectState();
@@ -63,15 +62,15 @@ public class Interpolator extends NumberLoader {
 
     private int lane;
 
-    /** An interpolator without states, which {@link #between} gives. */
+    /** Creates an interpolator without states. Call {@link #between} before use. */
     public Interpolator() {}
 
     /**
-     * Takes two states, and forgets those before and all faults.
+     * Sets the two states, and clears the former states and failures.
      *
      * @param earlier the values at t = 0
-     * @param later the values at t = 1; of an object of the same class
-     * @param place between the two, t: 0 to 1, or beyond for extrapolation of what is blended; finite
+     * @param later the values at t = 1, of an object of the same class
+     * @param place the position t between the states, finite. Values outside 0 to 1 extrapolate blended values
      * @return this
      * @throws IllegalArgumentException if t is infinite or NaN
      */
@@ -94,7 +93,7 @@ public class Interpolator extends NumberLoader {
     }
 
     /**
-     * Whether a value is blended; else it steps. This method says so of floats, and of what has lanes of floats or is a colour.
+     * Whether a value is blended; otherwise it steps. This implementation blends floats, types with lanes of floats, and colours.
      *
      * @param name of the member; {@link #ELEMENT} in a list
      * @param type i8 to f64, or vec2 to color

@@ -7,11 +7,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The form of objects of different classes: each has the name of its kind beside it, and is loaded as one of that. Data names kinds
- * that were declared here, and never classes. In bytes a kind is its number, so that new ones are to be added at the
- * end.
+ * The form of objects of several classes. The data contains the name of the kind of each object and determines the class to load. Data can select
+ * only the kinds declared here, and never names a class. Bytes contain the number of the kind, so new kinds must be added at the end. Immutable.
  *
- * @param <T> what all of them are
+ * @param <T> common superclass of the objects
  */
 public final class Kinds<T> implements Form<T> {
     private static final String KIND = "kind";
@@ -36,17 +35,17 @@ public final class Kinds<T> implements Form<T> {
     /**
      * {@return a builder}
      *
-     * @param type what all objects are
-     * @param <T> the same
+     * @param type common superclass of the objects
+     * @param <T> common superclass of the objects
      */
     public static <T> Builder<T> of(Class<T> type) {
         return new Builder<>(type);
     }
 
     /**
-     * Takes the kinds, in their order.
+     * Collects the kinds in order. For one thread.
      *
-     * @param <T> what all objects are
+     * @param <T> common superclass of the objects
      */
     public static final class Builder<T> {
         private final Class<T> all;
@@ -74,7 +73,7 @@ public final class Kinds<T> implements Form<T> {
         /**
          * {@return the kinds}
          *
-         * @throws IllegalArgumentException when there is none, or a name or a class is there twice
+         * @throws IllegalArgumentException if there is no kind, or if a name or a class appears twice
          */
         public Kinds<T> build() {
             if (kinds.isEmpty()) {
@@ -84,7 +83,7 @@ public final class Kinds<T> implements Form<T> {
         }
     }
 
-    /** {@return null: which class an object is of, the data says} */
+    /** {@return null, because the data determines the class} */
     @Override
     public @Nullable T create() {
         return null;

@@ -11,16 +11,16 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what a {@link Saver} wrote, from a buffer or from a channel. Any bytes at all lead to an object or to a {@link SerialException}: lengths and counts are
- * compared with the bytes that are left before anything is allocated for them.
+ * Reads the output of a {@link Saver} from a buffer or a channel. Any input results in an object or in a {@link SerialException}: lengths and counts
+ * are compared with the remaining bytes before memory is allocated for them.
  *
- * <p>A channel does not tell how many bytes are left. The caller gives a limit, which lengths and counts are compared with; and memory is
- * allocated only as bytes arrive, so that a hostile length costs no more than the bytes that were sent. If the channel fails, the call that read from it throws {@link UncheckedIOException}, and
- * nothing more is read until {@code wrap}.
+ * <p>The remaining bytes of a channel are unknown. The caller passes a limit for lengths and counts. The loader allocates memory only as bytes
+ * arrive, so a hostile length costs no more memory than the bytes that were sent. If the channel fails, the call that read from it throws {@link
+ * UncheckedIOException}, and nothing more is read until {@code wrap}.
  *
- * <p>Allocates strings, arrays and objects that are loaded, and, for a channel, a buffer of 32 KiB, or as long as the longest text. A text that the object has already, of ASCII, is
- * kept: what changes little is loaded without an allocation. May be used for any number of buffers and channels, and be extended. For one
- * thread at a time.
+ * <p>The loader allocates strings, arrays and objects. For a channel it also allocates a buffer of 32 KiB, or of the length of the longest text. If
+ * the object already has an equal ASCII text, the loader keeps that text without allocation. A loader is reusable and may be extended. For one thread
+ * at a time.
  */
 public class Loader extends LoadingSerializer {
     private static final ByteBuffer NONE = ByteBuffer.allocate(0);
@@ -40,14 +40,13 @@ public class Loader extends LoadingSerializer {
     /** Bytes of a text in a buffer without an array. */
     private byte[] scratch = NO_BYTES;
 
-    /** A loader without data, which {@code wrap} gives. */
+    /** Creates a loader without data. Call {@code wrap} before use. */
     public Loader() {}
 
     /**
-     * Takes a buffer, and forgets the one before.
+     * Sets the buffer to read, and forgets the former buffer or channel.
      *
-     * @param from is read from its position to its limit, big-endian whatever its order; its position is behind the last byte
-     *     that was read at any time
+     * @param from is read from position to limit, big-endian whatever its byte order. Its position is always after the last byte that was read
      * @return this
      */
     public final Loader wrap(ByteBuffer from) {
@@ -61,11 +60,11 @@ public class Loader extends LoadingSerializer {
     }
 
     /**
-     * Takes a channel, and forgets the buffer or channel before. The loader reads ahead: what follows an object in the channel is read by
-     * this loader, after {@link #nextObject}.
+     * Sets the channel to read, and forgets the former buffer or channel. The loader reads ahead: it holds bytes of the objects that follow, and
+     * reads them after {@link #nextObject}.
      *
-     * @param from is read in pieces as values are asked for; it stays open
-     * @param mostBytes what an object may have at most, 0 or more: a greater length or count is refused
+     * @param from is read in pieces, on demand; stays open
+     * @param mostBytes maximum size of an object in bytes, 0 or more; a greater length or count is a failure
      * @return this
      * @throws java.nio.channels.IllegalBlockingModeException if the channel is in non-blocking mode
      * @throws IllegalArgumentException if the limit is negative
@@ -83,18 +82,19 @@ public class Loader extends LoadingSerializer {
     }
 
     /**
-     * Whether the data goes on behind the object that was read: how a loop over several objects ends. Of a channel, waits for a byte or the end.
+     * Whether more data follows the object that was read. Use it as the condition of a loop over several objects. On a channel, it blocks until a
+     * byte or the end arrives.
      *
-     * @return false at the end, and after a fault
+     * @return false at the end, and after a failure
      */
     public final boolean hasNext() {
         return !hasFailed() && (buffer.hasRemaining() || channel != null && fill(1));
     }
 
     /**
-     * Goes on to the next of several objects in the same data: offsets count from here, and so does the limit of a channel.
+     * Starts the next of several objects in the same data. Offsets and the limit of a channel count from here.
      *
-     * @throws SerialException if something was wrong with the object before
+     * @throws SerialException if the former object had a failure
      * @throws IllegalStateException if a {@code begin} has no {@code end}
      */
     public final void nextObject() {
@@ -109,7 +109,7 @@ public class Loader extends LoadingSerializer {
         return failure != null && failure.kind() == SerialErrorKind.OVERFLOW;
     }
 
-    /** {@return bytes of the buffer that are not read; 0 behind an object that the data is of. Of a channel, those read ahead} */
+    /** {@return the number of unread bytes of the buffer, or of bytes that were read ahead from the channel} */
     public final int remaining() {
         return buffer.remaining();
     }
@@ -119,7 +119,7 @@ public class Loader extends LoadingSerializer {
         return earlier + (buffer.position() - start);
     }
 
-    /** Fails when something is left of the data. Of a channel, reads on to see whether it ends. */
+    /** Reports a failure if data is left. On a channel, reads on to determine whether it ends. */
     @Override
     protected final void checkNothingLeft() {
         if (hasNext()) {
@@ -187,11 +187,11 @@ public class Loader extends LoadingSerializer {
     }
 
     /**
-     * Makes sure of bytes: for what a class that extends this one has of its own.
+     * Checks that bytes are available, for the extensions of a subclass.
      *
      * @param name of the member
      * @param bytes 0 or more
-     * @return false when there are too few, or something was wrong before: then nothing is to be read
+     * @return false if there are too few bytes or there was a failure before; the caller must not read then
      */
     protected final boolean take(String name, long bytes) {
         if (hasFailed()) {
@@ -214,7 +214,7 @@ public class Loader extends LoadingSerializer {
         return false;
     }
 
-    /** {@return the buffer, for what a class that extends this one reads once it has taken it; of any byte order} */
+    /** {@return the buffer, from which a subclass reads after a successful {@link #take}; of any byte order} */
     protected final ByteBuffer buffer() {
         return buffer;
     }

@@ -4,14 +4,14 @@ import dev.ashlar.codec.layout.ValueType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What visitors that load have in common: they know where they are, and keep the first fault of the data, with which they give
- * back what they are given from then on. For one thread at a time.
+ * Base class of visitors that load. It tracks the path of the present member and keeps the first failure of the data. After a failure, all calls
+ * return the values that they receive. For one thread at a time.
  */
 public abstract class LoadingSerializer implements Serializer {
     private final Scopes scopes = new Scopes();
     private @Nullable SerialException failure;
 
-    /** A visitor that is in no object yet. */
+    /** Creates a visitor. */
     protected LoadingSerializer() {}
 
     @Override
@@ -24,16 +24,16 @@ public abstract class LoadingSerializer implements Serializer {
         return failure != null;
     }
 
-    /** {@return the first fault of the data; null when there is none} */
+    /** {@return the first failure of the data; null if there is none} */
     public final @Nullable SerialException failure() {
         return failure;
     }
 
     /**
-     * Tells whether an object was loaded as a whole, and from all of the data.
+     * Checks that an object was loaded completely, and that no data is left.
      *
-     * @throws SerialException when something is wrong with the data, or is left of it
-     * @throws IllegalStateException when a {@code begin} has no {@code end}
+     * @throws SerialException if the data is invalid, or if data is left
+     * @throws IllegalStateException if a {@code begin} has no {@code end}
      */
     public final void check() {
         if (failure == null) {
@@ -46,10 +46,10 @@ public abstract class LoadingSerializer implements Serializer {
     }
 
     /**
-     * Tells whether an object was loaded as a whole. Unlike {@link #check}, accepts data in which other objects follow.
+     * Checks that an object was loaded completely. Unlike {@link #check}, this method accepts data in which other objects follow.
      *
-     * @throws SerialException when something is wrong with the data
-     * @throws IllegalStateException when a {@code begin} has no {@code end}
+     * @throws SerialException if the data is invalid
+     * @throws IllegalStateException if a {@code begin} has no {@code end}
      */
     public final void checkLoaded() {
         if (failure != null) {
@@ -58,10 +58,10 @@ public abstract class LoadingSerializer implements Serializer {
         scopes.checkClosed();
     }
 
-    /** Fails when something is left of the data. */
+    /** Reports a failure if data is left. */
     protected abstract void checkNothingLeft();
 
-    /** {@return where in the data the next value is, in bytes from its beginning; −1 where it has no offsets} */
+    /** {@return the offset of the next value in the data, in bytes from its beginning; −1 if the data has no offsets} */
     protected abstract long offset();
 
     @Override
@@ -71,32 +71,32 @@ public abstract class LoadingSerializer implements Serializer {
         }
     }
 
-    /** Forgets faults, and which objects are open: other data is read from now on. */
+    /** Clears failures and open objects, before other data is read. */
     protected final void restart() {
         scopes.clear();
         failure = null;
     }
 
     /**
-     * {@return where a member is, as {@code scores[3].name}}
+     * {@return the path of a member, such as {@code scores[3].name}}
      *
-     * @param name of a member of what is open now
+     * @param name of a member of the innermost open object
      */
     protected final String path(String name) {
         return scopes.path(name);
     }
 
-    /** {@return how many objects and lists are open} */
+    /** {@return the number of open objects and lists} */
     protected final int depth() {
         return scopes.depth();
     }
 
     /**
-     * Opens an object or a list, unless something is wrong.
+     * Opens an object or a list, unless there was a failure.
      *
      * @param name of the member
-     * @param list whether what follows has no names
-     * @return whether it is open: false when something is wrong, which may be that it lies too deep
+     * @param list whether it is a list, whose elements have no names
+     * @return whether it is open; false after a failure, such as nesting that is too deep
      */
     protected final boolean enter(String name, boolean list) {
         if (failure == null && !scopes.push(name, list)) {

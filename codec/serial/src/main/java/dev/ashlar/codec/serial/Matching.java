@@ -1,12 +1,12 @@
 package dev.ashlar.codec.serial;
 
-/** How strictly a visitor that finds values by name compares the names of the data with those of the object. */
+/** How strictly a visitor that finds values by name compares the names of the data with the names of the object. */
 public enum Matching {
-    /** Every member of the object stands in the data, and nothing else does. */
+    /** The data must contain every member of the object, and nothing else. */
     EXACT,
     /**
-     * A member that the data does not have keeps its value, and what the object does not know is ignored: for data of an older or newer
-     * version. What stands there must be of the right kind nonetheless.
+     * A member that is absent in the data keeps its value, and unknown names are ignored. For data of an older or newer version. Values must still
+     * have the right type.
      */
     BY_NAME
 }

@@ -2,9 +2,12 @@ package dev.ashlar.codec.serial;
 
 import dev.ashlar.codec.layout.ValueType;
 
-/** A visitor that loads all numbers in one way, by type and bits: for forms in which a number has a type or a text, not a width. */
+/**
+ * Base class of visitors that load all numbers with one method, by type and bits. For formats in which a number has a type or a text, not a width.
+ * For one thread at a time.
+ */
 public abstract class NumberLoader extends LoadingSerializer {
-    /** A visitor that is in no object yet. */
+    /** Creates a visitor. */
     protected NumberLoader() {}
 
     /**
@@ -12,8 +15,8 @@ public abstract class NumberLoader extends LoadingSerializer {
      *
      * @param name of the member
      * @param type bool to f64
-     * @param given what the member has, in bits
-     * @return the bits; {@code given} where the member keeps what it has, which may be a fault
+     * @param given bits of the present value of the member
+     * @return the bits; {@code given} if the member keeps its value, for example after a failure
      */
     protected abstract long number(String name, ValueType type, long given);
 

@@ -2,9 +2,12 @@ package dev.ashlar.codec.serial;
 
 import dev.ashlar.codec.layout.ValueType;
 
-/** A visitor that saves all numbers in one way, by type and bits: for forms in which a number has a type or a text, not a width. */
+/**
+ * Base class of visitors that save all numbers with one method, by type and bits. For formats in which a number has a type or a text, not a width.
+ * For one thread at a time.
+ */
 public abstract class NumberSaver extends SavingSerializer {
-    /** A visitor that is in no object yet. */
+    /** Creates a visitor. */
     protected NumberSaver() {}
 
     /**
@@ -12,7 +15,7 @@ public abstract class NumberSaver extends SavingSerializer {
      *
      * @param name of the member
      * @param type bool to f64
-     * @param bits a value of the type
+     * @param bits bits of a value of the type
      */
     protected abstract void put(String name, ValueType type, long bits);
 

@@ -6,11 +6,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values that an object had at one moment, as its {@code serialize} method gives them: what an {@link Interpolator} blends, and what {@link #changesTo}
- * compares. Holds values only, never the object.
+ * The values of an object at one moment, in the form of its {@code serialize} method. An {@link Interpolator} blends states, and {@link #changesTo}
+ * compares them. A state holds values only, never the object.
  *
- * <p>A state that captures again reuses its memory: after the first captures of objects of similar size, capturing allocates nothing but copies
- * of byte arrays whose length has changed. A state may be read by several threads while none captures into it.
+ * <p>A state reuses its memory. After the first captures of objects of similar size, a capture allocates only copies of byte arrays whose length has
+ * changed. Several threads may read a state while no thread captures into it.
  */
 public final class ObjectState {
     /** Kinds of entries. The kind of a value is the ordinal of its {@link ValueType}; these are the others. */
@@ -35,7 +35,7 @@ public final class ObjectState {
     /** Of an object, lanes or a list, its END; of any other entry, the entry itself. */
     private int[] ends = new int[FIRST_LENGTH];
 
-    /** A state without values, as of an object without members. */
+    /** Creates a state without values. */
     public ObjectState() {}
 
     /**
@@ -49,7 +49,7 @@ public final class ObjectState {
     }
 
     /**
-     * Takes the present values of an object, and forgets those of before.
+     * Captures the present values of an object, and clears the former values.
      *
      * @param object any
      * @return this
@@ -69,10 +69,10 @@ public final class ObjectState {
     }
 
     /**
-     * Tells a listener what is different in a later state, in the order of the members: for triggers, which are to act when a value changes. Allocates
-     * nothing where nothing has changed. Elements of lists are compared by position.
+     * Reports what differs in a later state, in the order of the members. For triggers that run when a value changes. If nothing has changed, the
+     * call allocates nothing. Elements of lists are compared by position.
      *
-     * @param later a state of the same object, or of another one of its class
+     * @param later a state of the same object, or of another object of its class
      * @param listener is called for each value that differs
      */
     public void changesTo(ObjectState later, StateListener listener) {

@@ -14,8 +14,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads an object's members from a record that a {@link RecordSaver} wrote, or somebody by hand. Numbers of another type are
- * taken when they are the same number there. A nullable member with one value is null when its field is left out.
+ * Reads the members of an object from a record that a {@link RecordSaver} or a person wrote. A number of another type is accepted if the type of the
+ * member holds the same number. If the field of a nullable member with one value is absent, the member is null.
  *
  * <p>For one object and one thread.
  */
@@ -74,10 +74,10 @@ public class RecordLoader extends NumberLoader {
     }
 
     /**
-     * A visitor for one object.
+     * Creates a visitor for one object.
      *
-     * @param from has the fields; is not changed
-     * @param matching whether all of them, and no others, must be the object's
+     * @param from the record, which is not modified
+     * @param matching whether the fields must match the members exactly
      */
     public RecordLoader(DataRecord from, Matching matching) {
         this.target = Target.of(from, false);
@@ -85,12 +85,12 @@ public class RecordLoader extends NumberLoader {
     }
 
     /**
-     * {@return a new object, as a record has it, whose fields are all members of the object}
+     * {@return a new object with the values of a record} Every field of the record must be a member of the object, and every member a field.
      *
-     * @param create gives a new one, which nobody sees when something is wrong
-     * @param from of an object of the same class
+     * @param create creates the object; if loading fails, the object is discarded
+     * @param from record of an object of the same class
      * @param <T> the class
-     * @throws SerialException when something is wrong with the record
+     * @throws SerialException if the record is invalid
      */
     public static <T extends TriviallySerializable> T load(Supplier<? extends T> create, DataRecord from) {
         T object = create.get();

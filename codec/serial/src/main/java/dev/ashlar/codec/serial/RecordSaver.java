@@ -14,12 +14,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes an object's members into a record: the {@code x} of {@code position} becomes the field {@code position_x}, a value with lanes one
- * field of its type, a list of values an array, and a list of objects a list of structs. {@code docs/serializers.md} has all of it.
+ * Writes the members of an object into a record. The {@code x} of {@code position} becomes the field {@code position_x}. A value with lanes becomes
+ * one field of its type, a list of values an array, and a list of objects a list of structs. {@code docs/serializers.md} describes the mapping.
  *
- * <p>What the record has of another object, or had before, is taken away by {@link #check}; a field is set only when its value
- * is another one, so that the record is marked as updated only then. A class that extends this one to look at the structure
- * alone ({@link Direction#DESCRIBING}) may visit several objects. For one object and one thread.
+ * <p>{@link #check} removes fields of the record that the object does not have. A field is set only if its value differs, so the record is marked as
+ * updated only then. A subclass that examines the structure ({@link Direction#DESCRIBING}) may visit several objects. For one object and one thread.
  */
 public class RecordSaver extends NumberSaver {
     private final Target root;
@@ -70,9 +69,9 @@ public class RecordSaver extends NumberSaver {
     private record Lanes(String name, ValueType type, List<Long> bits) {}
 
     /**
-     * A visitor for one object.
+     * Creates a visitor for one object.
      *
-     * @param into gets the fields
+     * @param into the record to write
      */
     public RecordSaver(DataRecord into) {
         this.root = Target.of(into, false);
@@ -83,10 +82,10 @@ public class RecordSaver extends NumberSaver {
     /**
      * {@return a new record of an object}
      *
-     * @param type the record's
-     * @param id the record's; {@link DataRecord#NO_ID} for none
+     * @param type type of the record
+     * @param id id of the record, 0 to 2^63 − 1; {@link DataRecord#NO_ID} for none
      * @param object any
-     * @throws IllegalArgumentException when a member cannot be saved
+     * @throws IllegalArgumentException if a member cannot be saved
      */
     public static DataRecord save(String type, long id, TriviallySerializable object) {
         DataRecord record = new DataRecord(type, id);
@@ -95,11 +94,11 @@ public class RecordSaver extends NumberSaver {
     }
 
     /**
-     * Writes an object into a record, which has its fields and no others then.
+     * Writes an object into a record. Afterwards the record has exactly the fields of the object.
      *
      * @param object any
-     * @param into gets the fields
-     * @throws IllegalArgumentException when a member cannot be saved; the record may have some of the members then
+     * @param into the record to write
+     * @throws IllegalArgumentException if a member cannot be saved; the record may then contain some of the members
      */
     public static void save(TriviallySerializable object, DataRecord into) {
         RecordSaver saver = new RecordSaver(into);
@@ -108,9 +107,9 @@ public class RecordSaver extends NumberSaver {
     }
 
     /**
-     * Takes away what the object does not have; to be called last.
+     * Removes fields that the object does not have. Call this method last.
      *
-     * @throws IllegalStateException when a {@code begin} has no {@code end}
+     * @throws IllegalStateException if a {@code begin} has no {@code end}
      */
     public final void check() {
         checkClosed();
@@ -119,13 +118,13 @@ public class RecordSaver extends NumberSaver {
                 .forEach(root.record::remove);
     }
 
-    /** {@return the types that were described: that of the record, then those of elements; a view, read-only} */
+    /** {@return the described types: first the type of the record, then the types of elements; a read-only view} */
     protected final Collection<String> types() {
         return java.util.Collections.unmodifiableSet(described.keySet());
     }
 
     /**
-     * {@return the fields of a type that was described, in order; a view, read-only}
+     * {@return the fields of a described type, in order; a read-only view}
      *
      * @param type one of {@link #types}
      */
@@ -134,7 +133,7 @@ public class RecordSaver extends NumberSaver {
     }
 
     /**
-     * {@return the value of a field that was described}
+     * {@return the value of a described field}
      *
      * @param type one of {@link #types}
      * @param field one of {@link #fields}
@@ -148,9 +147,9 @@ public class RecordSaver extends NumberSaver {
     }
 
     /**
-     * {@return the type and the field that a member has, with a dot between them}
+     * {@return the type and the field of a member, separated by a dot}
      *
-     * @param name of a member of what is open now
+     * @param name of a member of the innermost open object
      */
     protected final String place(String name) {
         Scope scope = scope();

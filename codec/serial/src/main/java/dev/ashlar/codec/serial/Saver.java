@@ -10,17 +10,18 @@ import java.nio.channels.WritableByteChannel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes values into a caller's buffer, heap or direct, or into a channel: one after the other, in network byte order (big-endian, whatever the
- * order of the buffer), without names and without padding. Allocates nothing but its own first growth. {@code docs/serializers.md} has the form byte by byte.
+ * Writes values into a heap or direct buffer of the caller, or into a channel. Values follow one another big-endian, whatever the byte order of the
+ * buffer, without names and without padding. The saver allocates only its internal buffer. {@code docs/serializers.md} describes the format byte by
+ * byte.
  *
- * <p>Into a buffer, a value for which there is no room is not written, and from then on nothing is: {@link #hasOverflowed} tells, {@link #check}
- * throws. The buffer's position is behind the last byte written at any time.
+ * <p>If a value does not fit into the buffer, neither this value nor any later one is written. {@link #hasOverflowed} then returns true, and {@link
+ * #check} throws. The position of the buffer is always after the last byte written.
  *
- * <p>Into a channel, values pass through a buffer of the saver's own: 32 KiB, or as long as the longest text. {@link #check} and
- * {@link #flush} write what the buffer still holds. If the channel fails, the call that wrote to it throws {@link UncheckedIOException}; some of the object's bytes may have been written, and
- * nothing more is until {@code wrap}.
+ * <p>For a channel, the saver uses an internal buffer of 32 KiB, or of the length of the longest text. {@link #check} and {@link #flush} write the
+ * content of this buffer. If the channel fails, the call that wrote to it throws {@link UncheckedIOException}. Some bytes of the object may have been
+ * written, and nothing more is written until {@code wrap}.
  *
- * <p>May be used for any number of buffers and channels, and be extended. For one thread at a time.
+ * <p>A saver is reusable and may be extended. For one thread at a time.
  */
 public class Saver extends SavingSerializer {
     private static final ByteBuffer NONE = ByteBuffer.allocate(0);
@@ -40,13 +41,13 @@ public class Saver extends SavingSerializer {
     /** What the channel has thrown. */
     private @Nullable UncheckedIOException broken;
 
-    /** A saver without a place to write to, which {@code wrap} gives. */
+    /** Creates a saver without a target. Call {@code wrap} before use. */
     public Saver() {}
 
     /**
-     * Takes a buffer, and forgets the one before.
+     * Sets the buffer to write, and forgets the former buffer or channel.
      *
-     * @param into is written to from its position to its limit
+     * @param into is written from position to limit
      * @return this
      */
     public final Saver wrap(ByteBuffer into) {
@@ -63,9 +64,9 @@ public class Saver extends SavingSerializer {
     }
 
     /**
-     * Takes a channel, and forgets the buffer or channel before. What an earlier channel was not given by {@link #flush} is lost.
+     * Sets the channel to write, and forgets the former buffer or channel. Bytes that were not flushed to the former channel are lost.
      *
-     * @param into is written to in pieces; it stays open
+     * @param into is written in pieces; stays open
      * @return this
      * @throws java.nio.channels.IllegalBlockingModeException if the channel is in non-blocking mode
      */
@@ -78,7 +79,7 @@ public class Saver extends SavingSerializer {
     }
 
     /**
-     * Writes to the channel what the saver's buffer still holds. Without a channel this does nothing.
+     * Writes the content of the internal buffer to the channel. Without a channel, this method does nothing.
      *
      * @throws UncheckedIOException if the channel fails
      */
@@ -102,32 +103,32 @@ public class Saver extends SavingSerializer {
         }
     }
 
-    /** {@return whether there was too little room for a value, so that neither it nor any other was written since} */
+    /** {@return whether a value did not fit, so that neither this value nor any later one was written} */
     public final boolean hasOverflowed() {
         return overflow != null;
     }
 
-    /** {@return whether there was too little room, or the channel failed} */
+    /** {@return whether a value did not fit, or the channel failed} */
     @Override
     public final boolean hasFailed() {
         return overflow != null || broken != null;
     }
 
-    /** {@return bytes of the caller's buffer that are not written; 0 behind an object that fills it. 2^31 − 1 for a channel} */
+    /** {@return the number of free bytes of the buffer; 0 if it is full; 2^31 − 1 for a channel} */
     public final int remaining() {
         return channel == null ? buffer.remaining() : Integer.MAX_VALUE;
     }
 
-    /** {@return bytes written since {@code wrap}, those included that wait for {@link #flush}} */
+    /** {@return the number of bytes written since {@code wrap}, including bytes that wait for {@link #flush}} */
     public final long length() {
         return flushed + (buffer.position() - start);
     }
 
     /**
-     * Tells whether all was written, into a buffer that may be longer. Into a channel, writes what the saver's buffer still holds.
+     * Checks that everything was written; the buffer may have free bytes. For a channel, writes the content of the internal buffer.
      *
-     * @throws SerialException when there was too little room
-     * @throws IllegalStateException when a {@code begin} has no {@code end}
+     * @throws SerialException if a value did not fit
+     * @throws IllegalStateException if a {@code begin} has no {@code end}
      * @throws UncheckedIOException if the channel fails
      */
     public final void check() {
@@ -142,10 +143,10 @@ public class Saver extends SavingSerializer {
     }
 
     /**
-     * Tells whether all was written, and the buffer is full: what it is when a {@link Sizer} said its length.
+     * Checks that everything was written and the buffer is full. This is so if a {@link Sizer} determined the length of the buffer.
      *
-     * @throws SerialException when there was too little room, or some is left
-     * @throws IllegalStateException when a {@code begin} has no {@code end}, or the saver writes into a channel, which is never full
+     * @throws SerialException if a value did not fit, or if the buffer has free bytes
+     * @throws IllegalStateException if a {@code begin} has no {@code end}, or if the saver writes into a channel, which is never full
      */
     public final void checkFull() {
         if (channel != null) {
@@ -162,12 +163,12 @@ public class Saver extends SavingSerializer {
     }
 
     /**
-     * Makes sure of room: for what a class that extends this one has of its own. In front of a channel, the buffer is written first, and
-     * grows if it is shorter than the value.
+     * Reserves space for the extensions of a subclass. For a channel, the internal buffer is written first, and grows if it is shorter than the
+     * value.
      *
      * @param name of the member
      * @param bytes 0 or more
-     * @return false when there is too little, now or before: then nothing is to be written
+     * @return false if this value or an earlier one does not fit; the caller must not write then
      */
     protected final boolean reserve(String name, long bytes) {
         if (hasFailed()) {
@@ -194,7 +195,7 @@ public class Saver extends SavingSerializer {
         return bytes <= buffer.remaining();
     }
 
-    /** {@return the buffer, for what a class that extends this one writes once it has reserved it; of any byte order} */
+    /** {@return the buffer, into which a subclass writes after a successful {@link #reserve}; of any byte order} */
     protected final ByteBuffer buffer() {
         return buffer;
     }

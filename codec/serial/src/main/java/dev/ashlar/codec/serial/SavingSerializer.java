@@ -5,15 +5,15 @@ import dev.ashlar.codec.layout.ValueType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What visitors that save have in common: they know where they are, and refuse values that no form has a place for. For one
- * thread at a time.
+ * Base class of visitors that save. It tracks the path of the present member, and rejects values that no format can represent. For one thread at a
+ * time.
  */
 public abstract class SavingSerializer implements Serializer {
     private static final long MOST_U32 = 0xFFFF_FFFFL;
 
     private final Scopes scopes = new Scopes();
 
-    /** A visitor that is in no object yet. */
+    /** Creates a visitor. */
     protected SavingSerializer() {}
 
     @Override
@@ -58,29 +58,29 @@ public abstract class SavingSerializer implements Serializer {
         }
     }
 
-    /** Forgets which objects are open: another one is visited from now on. */
+    /** Clears the open objects, before another object is visited. */
     protected final void clearScopes() {
         scopes.clear();
     }
 
-    /** {@return how many objects and lists are open} */
+    /** {@return the number of open objects and lists} */
     protected final int depth() {
         return scopes.depth();
     }
 
     /**
-     * {@return where a member is, as {@code scores[3].name}}
+     * {@return the path of a member, such as {@code scores[3].name}}
      *
-     * @param name of a member of what is open now
+     * @param name of a member of the innermost open object
      */
     protected final String path(String name) {
         return scopes.path(name);
     }
 
     /**
-     * Tells whether every object and list was ended.
+     * Checks that every object and list was ended.
      *
-     * @throws IllegalStateException when one is open
+     * @throws IllegalStateException if one is open
      */
     protected final void checkClosed() {
         scopes.checkClosed();
@@ -90,7 +90,7 @@ public abstract class SavingSerializer implements Serializer {
      * {@return an exception that names the member}
      *
      * @param name of the member
-     * @param message what was expected, and what was found
+     * @param message expected and found value
      */
     protected final IllegalArgumentException refused(String name, String message) {
         String path = path(name);
@@ -98,12 +98,12 @@ public abstract class SavingSerializer implements Serializer {
     }
 
     /**
-     * Refuses a number that an unsigned type does not have.
+     * Rejects a number outside the range of an unsigned type.
      *
      * @param name of the member
      * @param value the number
      * @param type u8, u16 or u32
-     * @throws IllegalArgumentException when it is out of range
+     * @throws IllegalArgumentException if the number is out of range
      */
     protected final void checkUnsigned(String name, long value, ValueType type) {
         long most = MOST_U32 >>> Integer.SIZE - 8 * type.width();
@@ -113,12 +113,12 @@ public abstract class SavingSerializer implements Serializer {
     }
 
     /**
-     * Refuses a number that stands for no constant.
+     * Rejects a number without a constant.
      *
      * @param name of the member
      * @param number of a constant
      * @param constants all of them
-     * @throws IllegalArgumentException when there is none
+     * @throws IllegalArgumentException if no constant has this number
      */
     protected final void checkConstant(String name, int number, Constants constants) {
         if (number < 0 || number >= constants.count()) {
@@ -127,11 +127,11 @@ public abstract class SavingSerializer implements Serializer {
     }
 
     /**
-     * Refuses null, which has a form only where it is asked for.
+     * Rejects null, which only nullable members may contain.
      *
      * @param name of the member
      * @param value any
-     * @throws IllegalArgumentException when it is null
+     * @throws IllegalArgumentException if the value is null
      */
     protected final void checkGiven(String name, @Nullable Object value) {
         if (value == null) {
@@ -140,12 +140,12 @@ public abstract class SavingSerializer implements Serializer {
     }
 
     /**
-     * Refuses a text that has no form in UTF-8.
+     * Rejects a text that cannot be encoded as UTF-8.
      *
      * @param name of the member
      * @param text any
-     * @return bytes of it in UTF-8
-     * @throws IllegalArgumentException when it has half a pair of surrogates, or is null
+     * @return length of the text in UTF-8, in bytes
+     * @throws IllegalArgumentException if the text has an unpaired surrogate, or is null
      */
     protected final long checkText(String name, String text) {
         checkGiven(name, text);

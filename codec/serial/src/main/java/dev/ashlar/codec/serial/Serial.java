@@ -11,20 +11,25 @@ import java.nio.channels.WritableByteChannel;
 import java.util.function.Supplier;
 
 /**
- * Objects to bytes and back in one call. {@link TriviallySerializable} is a functional interface, so that {@code s ->
- * ball.serialize(s, world)} is an object as well, and {@code s -> things.forEach(thing -> thing.serialize(s))} are all of them.
+ * Saves and loads objects in one call. {@link TriviallySerializable} is a functional interface, so a lambda such as {@code s -> ball.serialize(s,
+ * world)} is an object too. {@code s -> things.forEach(thing -> thing.serialize(s))} is one object with all things.
  *
- * <p>Makes a visitor each time; who saves and loads many small objects keeps a {@link Sizer}, a {@link Saver} and a {@link Loader}.
- * Pure functions, but for what the objects do.
+ * <pre>{@code
+ * byte[] bytes = Serial.save(player);
+ * Player copy = Serial.load(Player::new, bytes);
+ * }</pre>
+ *
+ * <p>Each call creates a visitor. To save and load many small objects, reuse a {@link Sizer}, a {@link Saver} and a {@link Loader}. Stateless; any
+ * thread, if no other thread uses the objects.
  */
 public final class Serial {
     private Serial() {}
 
     /**
-     * {@return how many bytes an object has, exactly}
+     * {@return the exact size of a saved object in bytes}
      *
      * @param object any
-     * @throws IllegalArgumentException when a member cannot be saved
+     * @throws IllegalArgumentException if a member cannot be saved
      */
     public static long size(TriviallySerializable object) {
         Sizer sizer = new Sizer();
@@ -33,10 +38,10 @@ public final class Serial {
     }
 
     /**
-     * {@return an object's bytes}
+     * {@return the bytes of an object}
      *
      * @param object any
-     * @throws IllegalArgumentException when a member cannot be saved, or there are more than 2^31 − 1 bytes
+     * @throws IllegalArgumentException if a member cannot be saved, or if the object has more than 2^31 − 1 bytes
      */
     public static byte[] save(TriviallySerializable object) {
         long size = size(object);
@@ -51,14 +56,13 @@ public final class Serial {
     }
 
     /**
-     * Writes an object's bytes from a buffer's position on, and moves that behind them. When there is too little room, nothing
-     * is written.
+     * Writes the bytes of an object at the position of a buffer, and advances the position. If the bytes do not fit, nothing is written.
      *
      * @param object any
-     * @param into may have more room
-     * @return bytes written
-     * @throws SerialException when there is too little room
-     * @throws IllegalArgumentException when a member cannot be saved
+     * @param into may be longer than the object
+     * @return number of bytes written
+     * @throws SerialException if the bytes do not fit
+     * @throws IllegalArgumentException if a member cannot be saved
      */
     public static int save(TriviallySerializable object, ByteBuffer into) {
         long size = size(object);
@@ -73,12 +77,12 @@ public final class Serial {
     }
 
     /**
-     * Writes an object's bytes into a channel, such as a file or a socket, without holding all of them in memory. The object is visited twice: first for
-     * its size, so that nothing is written when a member cannot be saved.
+     * Writes the bytes of an object into a channel, such as a file or a socket, without holding all bytes in memory. The object is visited twice:
+     * first for its size. So if a member cannot be saved, nothing is written.
      *
-     * @param object any; must not change meanwhile
-     * @param into is written to, in pieces of up to 32 KiB, or as long as the longest text or bytes; stays open
-     * @return bytes written
+     * @param object any; must not change during the call
+     * @param into is written in pieces of up to 32 KiB or the length of the longest text or byte array; stays open
+     * @return number of bytes written
      * @throws IOException if the channel fails; some of the bytes may have been written
      * @throws IllegalArgumentException if a member cannot be saved
      * @throws java.nio.channels.IllegalBlockingModeException if the channel is in non-blocking mode
@@ -100,12 +104,11 @@ public final class Serial {
     }
 
     /**
-     * Writes an object's bytes into a stream, as {@link #save(TriviallySerializable, WritableByteChannel)} does into a channel, and flushes the
-     * stream.
+     * Writes the bytes of an object into a stream, like {@link #save(TriviallySerializable, WritableByteChannel)}, and flushes the stream.
      *
-     * @param object any; must not change meanwhile
+     * @param object any; must not change during the call
      * @param into stays open
-     * @return bytes written
+     * @return number of bytes written
      * @throws IOException if the stream fails; some of the bytes may have been written
      * @throws IllegalArgumentException if a member cannot be saved
      */
@@ -116,14 +119,14 @@ public final class Serial {
     }
 
     /**
-     * {@return a new object, as all of the bytes up to the end of a channel have it} The bytes are read in pieces, and never held as a whole. For
-     * several objects in one channel, or a channel without an end, keep a {@link Loader}.
+     * {@return a new object, loaded from all bytes of a channel up to its end} The bytes are read in pieces and never held completely. For several
+     * objects in one channel, or for a channel without an end, use a {@link Loader}.
      *
-     * @param create gives a new one, which nobody sees when something is wrong
-     * @param from has the bytes of an object of the same class, and no others; stays open
-     * @param mostBytes what the object may have at most, 0 or more
+     * @param create creates the object; if loading fails, the object is discarded
+     * @param from contains only the bytes of an object of the same class; stays open
+     * @param mostBytes maximum size of the object in bytes, 0 or more
      * @param <T> the class
-     * @throws SerialException if something is wrong with the bytes, or there are more than the limit
+     * @throws SerialException if the bytes are invalid, or if they exceed the limit
      * @throws IOException if the channel fails
      * @throws IllegalArgumentException if the limit is negative
      * @throws java.nio.channels.IllegalBlockingModeException if the channel is in non-blocking mode
@@ -140,13 +143,13 @@ public final class Serial {
     }
 
     /**
-     * {@return a new object, as all of the bytes up to the end of a stream have it} See {@link #load(Supplier, ReadableByteChannel, long)}.
+     * {@return a new object, loaded from all bytes of a stream up to its end} See {@link #load(Supplier, ReadableByteChannel, long)}.
      *
-     * @param create gives a new one, which nobody sees when something is wrong
-     * @param from has the bytes of an object of the same class, and no others; stays open
-     * @param mostBytes what the object may have at most, 0 or more
+     * @param create creates the object; if loading fails, the object is discarded
+     * @param from contains only the bytes of an object of the same class; stays open
+     * @param mostBytes maximum size of the object in bytes, 0 or more
      * @param <T> the class
-     * @throws SerialException if something is wrong with the bytes, or there are more than the limit
+     * @throws SerialException if the bytes are invalid, or if they exceed the limit
      * @throws IOException if the stream fails
      * @throws IllegalArgumentException if the limit is negative
      */
@@ -156,24 +159,24 @@ public final class Serial {
     }
 
     /**
-     * {@return a new object, as all of the bytes have it}
+     * {@return a new object, loaded from all of the bytes}
      *
-     * @param create gives a new one, which nobody sees when something is wrong
+     * @param create creates the object; if loading fails, the object is discarded
      * @param bytes of an object of the same class
      * @param <T> the class
-     * @throws SerialException when something is wrong with the bytes
+     * @throws SerialException if the bytes are invalid
      */
     public static <T extends TriviallySerializable> T load(Supplier<? extends T> create, byte[] bytes) {
         return load(create, ByteBuffer.wrap(bytes));
     }
 
     /**
-     * {@return a new object, as all of the bytes have it}
+     * {@return a new object, loaded from all of the bytes}
      *
-     * @param create gives a new one, which nobody sees when something is wrong
+     * @param create creates the object; if loading fails, the object is discarded
      * @param from bytes of an object of the same class, from position to limit
      * @param <T> the class
-     * @throws SerialException when something is wrong with the bytes
+     * @throws SerialException if the bytes are invalid
      */
     public static <T extends TriviallySerializable> T load(Supplier<? extends T> create, ByteBuffer from) {
         T object = create.get();
@@ -182,24 +185,23 @@ public final class Serial {
     }
 
     /**
-     * Loads an object that is there already. When something is wrong, it gets back what it had, from bytes that are kept
-     * meanwhile: equal to what it was, though objects in its lists may be new ones.
+     * Loads data into an existing object. If the data is invalid, the object is restored from a copy of its bytes. It then has equal values, but
+     * lists may contain new objects.
      *
      * @param object any
      * @param bytes of an object of the same class
-     * @throws SerialException when something is wrong with the bytes
+     * @throws SerialException if the bytes are invalid
      */
     public static void loadInto(TriviallySerializable object, byte[] bytes) {
         loadInto(object, new Loader().wrap(ByteBuffer.wrap(bytes)));
     }
 
     /**
-     * Loads an object that is there already, through any visitor that loads. When something is wrong, it gets back what it had, from
-     * bytes that are kept meanwhile.
+     * Loads data into an existing object with any loading visitor. If the data is invalid, the object is restored from a copy of its bytes.
      *
      * @param object any
-     * @param loader has the data
-     * @throws SerialException when something is wrong with the data
+     * @param loader visitor with the data
+     * @throws SerialException if the data is invalid
      */
     public static void loadInto(TriviallySerializable object, LoadingSerializer loader) {
         byte[] before = save(object);
@@ -215,12 +217,11 @@ public final class Serial {
     }
 
     /**
-     * Loads an object through any visitor that loads. When something is wrong, the object is to be thrown away: it may have some
-     * of the data.
+     * Loads data into an object with any loading visitor. If the data is invalid, discard the object, because it may contain a part of the data.
      *
      * @param object any
-     * @param loader has the data
-     * @throws SerialException when something is wrong with the data
+     * @param loader visitor with the data
+     * @throws SerialException if the data is invalid
      */
     public static void load(TriviallySerializable object, LoadingSerializer loader) {
         object.serialize(loader);

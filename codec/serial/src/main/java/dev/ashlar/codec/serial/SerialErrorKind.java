@@ -1,29 +1,29 @@
 package dev.ashlar.codec.serial;
 
-/** What is wrong with data that an object is loaded from, or with the place that it is saved to. */
+/** The kind of failure of saving or loading. */
 public enum SerialErrorKind {
-    /** The bytes end before the object does; or, of a place to write to, there are too few. */
+    /** The data ends before the object, or the target is too small. */
     OVERFLOW,
-    /** Something is left that the object did not ask for: the data is of another class, or damaged. */
+    /** Data is left after the object: it belongs to another class, or is damaged. */
     LEFT_OVER,
-    /** A value is none of its type: a bool of 2, a number out of range, a constant that there is none of. */
+    /** A value is invalid for its type: a bool of 2, a number out of range, an unknown constant. */
     BAD_VALUE,
-    /** A text is no UTF-8. */
+    /** A text is not valid UTF-8. */
     BAD_TEXT,
-    /** More elements than the rest of the data can hold; or another number of them than there must be. */
+    /** The number of elements exceeds the rest of the data, or differs from the required number. */
     BAD_COUNT,
-    /** Objects lie within one another deeper than {@link Serializer#MOST_DEPTH}. */
+    /** Objects are nested deeper than {@link Serializer#MOST_DEPTH}. */
     TOO_DEEP,
-    /** An id stands for no object. */
+    /** An id refers to no object. */
     UNKNOWN_REFERENCE,
-    /** A key of a map, an element of a set, an id or a name is there twice. */
+    /** A key of a map, an element of a set, an id or a name appears twice. */
     DUPLICATE,
-    /** A name is not there. */
+    /** A name is missing. */
     MISSING,
-    /** Under a name there is a value of another type. */
+    /** A value has another type than its name requires. */
     WRONG_TYPE,
-    /** A text is none of its format. */
+    /** A text does not conform to its format. */
     SYNTAX,
-    /** The object itself refuses a value, by {@link Serializer#fail}. */
+    /** The object itself rejects a value with {@link Serializer#fail}. */
     REFUSED
 }

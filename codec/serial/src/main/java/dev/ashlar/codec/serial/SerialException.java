@@ -2,7 +2,7 @@ package dev.ashlar.codec.serial;
 
 import dev.ashlar.codec.internal.text.Visible;
 
-/** Data that an object cannot be loaded from, or a place that it cannot be saved to. */
+/** Thrown if an object cannot be loaded from data, or cannot be saved to a target. */
 public final class SerialException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -11,12 +11,12 @@ public final class SerialException extends RuntimeException {
     private final long offset;
 
     /**
-     * What a visitor throws that is asked whether all was well.
+     * Creates an exception.
      *
-     * @param kind of the fault
-     * @param field where in the object, as {@code scores[3].name}; empty for the object as a whole
-     * @param offset where in the data, in bytes from its beginning; −1 where it has none
-     * @param message what was expected, and what was found
+     * @param kind of the failure
+     * @param field path of the member, such as {@code scores[3].name}; empty for the whole object
+     * @param offset in the data, in bytes from its beginning; −1 if the data has no offsets
+     * @param message expected and found value
      */
     public SerialException(SerialErrorKind kind, String field, long offset, String message) {
         super(Visible.of(
@@ -26,17 +26,17 @@ public final class SerialException extends RuntimeException {
         this.offset = offset;
     }
 
-    /** {@return what kind of fault it is} */
+    /** {@return the kind of the failure} */
     public SerialErrorKind kind() {
         return kind;
     }
 
-    /** {@return where in the object it is, as {@code scores[3].name}; empty for the object as a whole} */
+    /** {@return the path of the member, such as {@code scores[3].name}; empty for the whole object} */
     public String field() {
         return field;
     }
 
-    /** {@return where in the data it is, in bytes from its beginning; −1 where the data has no offsets} */
+    /** {@return the offset in the data, in bytes from its beginning; −1 if the data has no offsets} */
     public long offset() {
         return offset;
     }

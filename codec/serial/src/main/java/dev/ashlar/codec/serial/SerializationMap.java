@@ -7,13 +7,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Objects that refer to one another, and the ids that stand for them in data; both ways. Objects are told apart by identity, ids by
- * {@code equals}. Null is an object like others: it has an id when it was given one.
+ * Maps objects that refer to each other to the ids that represent them in data, in both directions. Objects are compared by identity, ids by {@code
+ * equals}. Null can have an id like any object.
  *
  * <p>For one thread at a time.
  *
  * @param <R> the class of the objects
- * @param <I> the class of the ids: numbers, texts …
+ * @param <I> the class of the ids, such as numbers or texts
  */
 public final class SerializationMap<R, I> {
     private final Form<I> ids;
@@ -22,19 +22,19 @@ public final class SerializationMap<R, I> {
     private @Nullable I idOfNull;
 
     /**
-     * A map without objects.
+     * Creates a map without objects.
      *
-     * @param ids how ids are visited
+     * @param ids form of the ids
      */
     public SerializationMap(Form<I> ids) {
         this.ids = ids;
     }
 
     /**
-     * {@return a map of a list's objects to their positions, and of null to −1}
+     * {@return a map from the objects of a list to their positions, and from null to −1}
      *
-     * @param objects each once
-     * @param <R> their class
+     * @param objects each object once
+     * @param <R> the class of the objects
      */
     public static <R> SerializationMap<R, Integer> ofPositions(List<? extends R> objects) {
         SerializationMap<R, Integer> map = new SerializationMap<>(Forms.I32);
@@ -46,11 +46,11 @@ public final class SerializationMap<R, I> {
     }
 
     /**
-     * Gives an object an id.
+     * Adds an object with an id.
      *
      * @param object any, or null
-     * @param id stands for it
-     * @throws IllegalArgumentException when the object has an id, or the id is another's
+     * @param id of the object
+     * @throws IllegalArgumentException if the object already has an id, or if another object has this id
      */
     public void add(@Nullable R object, I id) {
         if (hasRef(object)) {
@@ -69,9 +69,9 @@ public final class SerializationMap<R, I> {
     }
 
     /**
-     * Takes an object and its id out.
+     * Removes an object and its id.
      *
-     * @param object any, or null; nothing is done when it has no id
+     * @param object any, or null; if it has no id, nothing happens
      */
     public void remove(@Nullable R object) {
         if (object == null) {
@@ -94,7 +94,7 @@ public final class SerializationMap<R, I> {
     }
 
     /**
-     * {@return whether an id stands for an object, or for null}
+     * {@return whether an object, or null, has this id}
      *
      * @param id any
      */
@@ -105,8 +105,8 @@ public final class SerializationMap<R, I> {
     /**
      * {@return the id of an object}
      *
-     * @param object one that has an id; null if that was given one
-     * @throws IllegalArgumentException when it has none
+     * @param object an object with an id; null if null has an id
+     * @throws IllegalArgumentException if the object has no id
      */
     public I idOf(@Nullable R object) {
         I id = object == null ? idOfNull : idOf.get(object);
@@ -117,10 +117,10 @@ public final class SerializationMap<R, I> {
     }
 
     /**
-     * {@return the object that an id stands for; null if it stands for that}
+     * {@return the object with an id; null if null has this id}
      *
      * @param id of an object
-     * @throws IllegalArgumentException when it stands for none
+     * @throws IllegalArgumentException if no object has this id
      */
     public @Nullable R refOf(I id) {
         R object = refOf.get(id);
@@ -130,12 +130,12 @@ public final class SerializationMap<R, I> {
         return object;
     }
 
-    /** {@return how ids are visited} */
+    /** {@return the form of the ids} */
     public Form<I> ids() {
         return ids;
     }
 
-    /** {@return how many objects have ids; null is counted} */
+    /** {@return the number of objects with ids; null counts} */
     public int size() {
         return idOf.size() + (idOfNull == null ? 0 : 1);
     }

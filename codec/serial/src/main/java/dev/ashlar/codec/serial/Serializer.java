@@ -7,64 +7,63 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an object hands its members to, each by a name and its value, and takes them back from: {@code x = s.io("x", x)}. A visitor
- * that saves gives back what it was given; one that loads gives what the data has, and what it was given once something was wrong.
+ * A visitor to which an object passes the name and value of each member, and which returns the value: {@code x = s.io("x", x)}. A saving visitor
+ * returns the given value. A loading visitor returns the value from the data. After a failure it returns the given value.
  *
- * <p>Some twenty methods are a visitor's own. All that is put together of values is defined here once, by calls of those, and so
- * works for every visitor: collections, maps, nullable values, references. A project adds its own in the same way: a {@link
- * Form}; or an interface that extends this one with {@code default} methods, and {@code class OurSaver extends Saver implements
- * OurSerializer}.
+ * <p>A visitor implements about 20 methods. Collections, maps, nullable values and references are default methods that call these, and so work for
+ * every visitor. A project extends visitors with a {@link Form}, or with an interface that extends this one with {@code default} methods: {@code
+ * class OurSaver extends Saver implements OurSerializer}.
  *
- * <p>Names are unique within an object. In a list there are no names: {@link #ELEMENT} is given. Whatever there may be any number of has its count before it. Throws {@link IllegalArgumentException} for
- * values that cannot be saved. For one thread at a time.
+ * <p>Names are unique within an object. Elements of a list have the name {@link #ELEMENT}. The count precedes a variable number of values. If a value
+ * cannot be saved, methods throw {@link IllegalArgumentException}. For one thread at a time.
  */
 public interface Serializer {
-    /** Objects and lists lie within one another at most so deep: no data makes a program run out of stack. */
+    /** Maximum nesting of objects and lists, which protects the stack against hostile data. */
     int MOST_DEPTH = 256;
 
-    /** The name of what has none: an element of a list. */
+    /** The name of an element of a list. */
     String ELEMENT = "";
 
-    /** What {@link #beginList} answers when the object is to keep what it has: the data has no such list, or is faulty. */
+    /** Result of {@link #beginList} if the object keeps its list, because the data has no such list or is invalid. */
     int NO_LIST = -1;
 
-    /** {@return what is done with the values} */
+    /** {@return what the visitor does with values} */
     Direction direction();
 
-    /** {@return whether values come from data: what an object computes from others is to be computed then} */
+    /** {@return whether values come from data, so that the object has to compute derived members} */
     default boolean isLoading() {
         return direction() == Direction.LOADING;
     }
 
-    /** {@return whether something was wrong, so that nothing more is read or written} */
+    /** {@return whether there was a failure, so that nothing more is read or written} */
     boolean hasFailed();
 
     /**
-     * Whether data that may leave members out ({@link Matching#BY_NAME}) has nothing of this name, so that the object keeps what it
-     * has: for those who compute a member from what they are given back.
+     * Whether data with optional members ({@link Matching#BY_NAME}) lacks this name, so that the object keeps its value. For code that computes a
+     * member from the returned value.
      *
-     * @param name of a member of the object or list that is visited now
-     * @return false also where nothing may be left out
+     * @param name of a member of the object or list that is being visited
+     * @return false also if no member is optional
      */
     default boolean isLeftOut(String name) {
         return false;
     }
 
     /**
-     * Refuses what was loaded, or is to be saved. A visitor that loads fails, unless it did before; another one throws.
+     * Rejects a value. A loading visitor records the failure, unless there was one before. Other visitors throw.
      *
-     * @param kind of the fault
-     * @param name of the member; {@link #ELEMENT} for the object or list that is visited now
-     * @param message what was expected, and what was found
+     * @param kind of the failure
+     * @param name of the member; {@link #ELEMENT} for the object or list that is being visited
+     * @param message expected and found value
      * @throws IllegalArgumentException unless the visitor loads
      */
     void fail(SerialErrorKind kind, String name, String message);
 
     /**
-     * Refuses a value, as an object does that knows better: a level that the game does not have.
+     * Rejects a value that the object does not accept, such as an unknown level.
      *
      * @param name of the member
-     * @param message what was expected, and what was found
+     * @param message expected and found value
      * @throws IllegalArgumentException unless the visitor loads
      */
     default void fail(String name, String message) {
@@ -72,7 +71,7 @@ public interface Serializer {
     }
 
     /**
-     * {@return a bool; one byte, 0 or 1}
+     * {@return a bool; in bytes one byte, 0 or 1}
      *
      * @param name of the member
      * @param value its value
@@ -112,7 +111,7 @@ public interface Serializer {
     long io(String name, long value);
 
     /**
-     * {@return a float of 32 bits, every one of them kept by bytes and records}
+     * {@return a float of 32 bits; bytes and records keep every bit}
      *
      * @param name of the member
      * @param value its value
@@ -120,7 +119,7 @@ public interface Serializer {
     float io(String name, float value);
 
     /**
-     * {@return a float of 64 bits, every one of them kept by bytes and records}
+     * {@return a float of 64 bits; bytes and records keep every bit}
      *
      * @param name of the member
      * @param value its value
@@ -152,7 +151,7 @@ public interface Serializer {
     long ioU32(String name, long value);
 
     /**
-     * {@return an unsigned integer of 64 bits, in the bits of a long}
+     * {@return an unsigned integer of 64 bits, stored in a long}
      *
      * @param name of the member
      * @param value any
@@ -160,15 +159,15 @@ public interface Serializer {
     long ioU64(String name, long value);
 
     /**
-     * {@return a text; its length in bytes of UTF-8 as a u32, and these bytes}
+     * {@return a text; in bytes its UTF-8 length as a u32, then its UTF-8}
      *
      * @param name of the member
-     * @param value any text without half pairs of surrogates, U+0000 included
+     * @param value any text without unpaired surrogates; U+0000 is allowed
      */
     String io(String name, String value);
 
     /**
-     * {@return bytes, a new array when they were loaded; their number as a u32, and they}
+     * {@return bytes, after loading a new array; in bytes their number as a u32, then the bytes}
      *
      * @param name of the member
      * @param value any
@@ -176,7 +175,7 @@ public interface Serializer {
     byte[] io(String name, byte[] value);
 
     /**
-     * {@return the number of one of several names; a u16 in bytes, the name elsewhere}
+     * {@return the number of a constant; in bytes a u16, elsewhere the name}
      *
      * @param name of the member
      * @param number 0 to {@code constants.count()} − 1
@@ -185,57 +184,57 @@ public interface Serializer {
     int ioConstant(String name, int number, Constants constants);
 
     /**
-     * Whether a value, which follows under the same name if so, is there; one byte, 0 or 1.
+     * Visits whether a nullable value is present; in bytes one byte, 0 or 1. If it is present, the value follows with the same name.
      *
      * @param name of the member
-     * @param present whether it is
-     * @param type of the value, when it is one value of such a type; null for an object, a list or anything else
-     * @return whether it is; always when the structure is described
+     * @param present whether the value is present
+     * @param type of the value, if it is one value of this type; null for an object, a list or another value
+     * @return whether the value is present; always true if the visitor describes the structure
      */
     boolean ioPresent(String name, boolean present, @Nullable ValueType type);
 
     /**
-     * Begins an object within the object or list: its members follow, and then {@link #end}.
+     * Begins an object within the object or list. Its members follow, then {@link #end}.
      *
      * @param name of the member
      */
     void begin(String name);
 
     /**
-     * Begins a value with several lanes, a vector or a colour: as many calls as it has lanes follow, all for its type of lane, and
-     * then {@link #end}. A composite that says so is one value in records, and a list of numbers in text.
+     * Begins a value with several lanes, such as a vector or a colour. One call for each lane follows, then {@link #end}. Records store the value as
+     * one field, and text as a list of numbers.
      *
      * @param name of the member
-     * @param type vec2 … color
+     * @param type a type from vec2 to color
      */
     void beginLanes(String name, ValueType type);
 
     /**
-     * Begins a list: elements follow, and then {@link #end}. The count is a u32.
+     * Begins a list. Its elements follow, then {@link #end}. In bytes, the count is a u32.
      *
      * @param name of the member
-     * @param count elements that there are
-     * @param type of the elements, when each is one value of such a type; null for others
-     * @return elements that follow; loaded ones are never more than the rest of the data can hold. {@link #NO_LIST} when there
-     *     is none
+     * @param count number of elements
+     * @param type of the elements, if each is one value of this type; null for others
+     * @return the number of elements that follow. A loaded number never exceeds what the rest of the data can hold. {@link #NO_LIST} if there is no
+     *     list
      */
     int beginList(String name, int count, @Nullable ValueType type);
 
-    /** Ends what was begun last. */
+    /** Ends the object, list or value that was begun last. */
     void end();
 
     /**
-     * {@return a character; a u16, whatever it is}
+     * {@return a character; in bytes a u16}
      *
      * @param name of the member
-     * @param value any UTF-16 unit
+     * @param value any UTF-16 code unit
      */
     default char io(String name, char value) {
         return (char) ioU16(name, value);
     }
 
     /**
-     * {@return one of an enum's constants: its number in order of declaration as a u16 in bytes, its name elsewhere}
+     * {@return a constant of an enum; in bytes its ordinal as a u16, elsewhere its name}
      *
      * @param name of the member
      * @param value a constant
@@ -255,8 +254,8 @@ public interface Serializer {
      * Visits an object within the object, in place.
      *
      * @param name of the member
-     * @param object is asked for its members
-     * @param <T> its class
+     * @param object the object to visit
+     * @param <T> the class of the object
      * @return the same object
      */
     default <T extends TriviallySerializable> T io(String name, T object) {
@@ -273,10 +272,10 @@ public interface Serializer {
      * Visits an object within the object, in place.
      *
      * @param name of the member
-     * @param object is asked for its members
-     * @param context what it needs
-     * @param <C> the class of that
-     * @param <T> the object's class
+     * @param object the object to visit
+     * @param context the context of the object
+     * @param <C> the class of the context
+     * @param <T> the class of the object
      * @return the same object
      */
     default <C, T extends ContextSerializable<? super C>> T io(String name, T object, C context) {
@@ -316,37 +315,37 @@ public interface Serializer {
     }
 
     /**
-     * Visits the elements of a list or set: their count, and each of them. When they were loaded, the collection has these
-     * alone; it is left as it is when something was wrong.
+     * Visits the elements of a list or set: their count, then each element. After loading, the collection has exactly the loaded elements. After a
+     * failure, it is unchanged.
      *
      * @param name of the member
      * @param values the collection, in the order of its iterator
      * @param form how elements are visited
-     * @param <T> their class
+     * @param <T> the class of the elements
      */
     default <T> void ioCollection(String name, Collection<T> values, Form<T> form) {
         Collections.visit(this, name, values, form);
     }
 
     /**
-     * Visits the elements of an array, in place: their count, which must be the same in the data, and each of them.
+     * Visits the elements of an array in place: their count, then each element. The data must have the same count.
      *
      * @param name of the member
      * @param values the array, without nulls
      * @param form how elements are visited
-     * @param <T> their class
+     * @param <T> the class of the elements
      */
     default <T> void ioArray(String name, T[] values, Form<T> form) {
         Collections.visit(this, name, values, form);
     }
 
     /**
-     * Visits the entries of a map, as a list of objects with {@code key} and {@code value}. When they were loaded, the map has
-     * these alone; it is left as it is when something was wrong.
+     * Visits the entries of a map, as a list of objects with {@code key} and {@code value}. After loading, the map has exactly the loaded entries.
+     * After a failure, it is unchanged.
      *
      * @param name of the member
-     * @param values the map, in the order of its iterator: a sorted or linked one gives the same bytes each time
-     * @param keys how keys are visited; any class
+     * @param values the map, in the order of its iterator. A sorted or linked map has the same bytes each time
+     * @param keys how keys of any class are visited
      * @param form how values are visited
      * @param <K> the class of keys
      * @param <V> the class of values
@@ -356,7 +355,7 @@ public interface Serializer {
     }
 
     /**
-     * {@return integers of 32 bits, a new array when they were loaded; their count and they}
+     * {@return integers of 32 bits, after loading a new array; in bytes their count, then the integers}
      *
      * @param name of the member
      * @param values any
@@ -366,7 +365,7 @@ public interface Serializer {
     }
 
     /**
-     * {@return integers of 64 bits, a new array when they were loaded; their count and they}
+     * {@return integers of 64 bits, after loading a new array; in bytes their count, then the integers}
      *
      * @param name of the member
      * @param values any
@@ -376,7 +375,7 @@ public interface Serializer {
     }
 
     /**
-     * {@return floats of 32 bits, a new array when they were loaded; their count and they}
+     * {@return floats of 32 bits, after loading a new array; in bytes their count, then the floats}
      *
      * @param name of the member
      * @param values any
@@ -386,7 +385,7 @@ public interface Serializer {
     }
 
     /**
-     * {@return floats of 64 bits, a new array when they were loaded; their count and they}
+     * {@return floats of 64 bits, after loading a new array; in bytes their count, then the floats}
      *
      * @param name of the member
      * @param values any
@@ -399,9 +398,9 @@ public interface Serializer {
      * Visits a vector, a quaternion, a matrix or a box, in place.
      *
      * @param name of the member
-     * @param type one with lanes of f32: vec2 … aabb
+     * @param type a type with lanes of f32, from vec2 to aabb
      * @param lanes at least as many as the type has
-     * @throws IllegalArgumentException when there are fewer, or the type has others
+     * @throws IllegalArgumentException if there are too few lanes, or if the type has other lanes
      */
     default void ioLanes(String name, ValueType type, float[] lanes) {
         NumberLists.requireLanes(name, type, ValueType.F32, lanes.length);
@@ -418,7 +417,7 @@ public interface Serializer {
      * @param name of the member
      * @param type ivec2, ivec3 or ivec4
      * @param lanes at least as many as the type has
-     * @throws IllegalArgumentException when there are fewer, or the type has others
+     * @throws IllegalArgumentException if there are too few lanes, or if the type has other lanes
      */
     default void ioLanes(String name, ValueType type, int[] lanes) {
         NumberLists.requireLanes(name, type, ValueType.I32, lanes.length);
@@ -430,7 +429,7 @@ public interface Serializer {
     }
 
     /**
-     * {@return a colour, red in the lowest byte, then green, blue, alpha; four u8 in this order}
+     * {@return a colour, with red in the lowest byte, then green, blue and alpha; in bytes four u8 in this order}
      *
      * @param name of the member
      * @param rgba any
@@ -446,10 +445,10 @@ public interface Serializer {
     }
 
     /**
-     * {@return an object that is visited elsewhere: its id here}
+     * {@return an object that is visited elsewhere; the data contains its id}
      *
      * @param name of the member
-     * @param object is in the map; null if that is mapped too
+     * @param object an object of the map; null if the map contains null
      * @param map the objects and their ids
      * @param <R> the class of the objects
      * @param <I> the class of the ids
@@ -459,14 +458,14 @@ public interface Serializer {
     }
 
     /**
-     * Visits objects that refer to one another, in two phases: first, of all of them, the ids (and what kind they are), then
-     * their contents. When contents are loaded all objects exist and are in the map, whichever way they refer to each other.
+     * Visits objects that refer to each other, in two phases. The first phase visits the ids and kinds of all objects, the second their contents.
+     * When the second phase loads contents, all objects exist and are in the map.
      *
      * @param name of the member
-     * @param objects when saving, all are in the map; loaded ones replace what the list has, and are added to the map. When
-     *     something was wrong, list and map are left as they are
-     * @param form how objects are visited; {@link Forms#of(java.util.function.Supplier, Object)} with this map, mostly
-     * @param map has the ids
+     * @param objects during saving, all objects must be in the map. Loaded objects replace the elements of the list and are added to the map. After a
+     *     failure, list and map are unchanged
+     * @param form how objects are visited; usually {@link Forms#of(java.util.function.Supplier, Object)} with this map
+     * @param map the objects and their ids
      * @param <R> the class of the objects
      * @param <I> the class of the ids
      */

@@ -4,23 +4,23 @@ import dev.ashlar.codec.layout.ValueType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds up the bytes that a {@link Saver} writes, exactly: widths in data, whatever they are in memory. Allocates nothing. May be used
- * for any number of objects, and be extended. For one thread at a time.
+ * Computes the exact number of bytes that a {@link Saver} writes. Allocates nothing. A sizer is reusable and may be extended. For one thread at a
+ * time.
  */
 public class Sizer extends SavingSerializer {
     private final ListLengths lists = new ListLengths();
     private long size;
 
-    /** A sizer that has seen nothing. */
+    /** Creates a sizer with size 0. */
     public Sizer() {}
 
-    /** {@return bytes of all that was visited since the sizer was made or cleared} */
+    /** {@return the number of bytes of everything visited since creation or the last {@link #clear}} */
     public final long size() {
         return size;
     }
 
     /**
-     * Begins again.
+     * Resets the size to 0.
      *
      * @return this
      */
@@ -32,7 +32,7 @@ public class Sizer extends SavingSerializer {
     }
 
     /**
-     * Adds bytes: for what a class that extends this one has of its own.
+     * Adds bytes, for the extensions of a subclass.
      *
      * @param bytes 0 or more
      */

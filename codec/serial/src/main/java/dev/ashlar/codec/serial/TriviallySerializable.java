@@ -1,14 +1,13 @@
 package dev.ashlar.codec.serial;
 
-/** An object that needs nothing but a visitor to be saved and loaded. */
+/** An object that a visitor can save and load without a context. */
 @FunctionalInterface
 public interface TriviallySerializable {
     /**
-     * Hands every member to a visitor, and takes what it gives back: {@code x = s.io("x", x)}. The one definition of the object's
-     * structure, for all visitors and both directions; plain ifs and loops over members that were handed over before are
-     * part of it.
+     * Passes every member to a visitor, and assigns the result: {@code x = s.io("x", x)}. This method is the only definition of the structure of the
+     * object, for all visitors and both directions. It may contain conditions and loops that depend on members visited before.
      *
-     * @param s the visitor; once it has failed it gives back what it is given, so that there is nothing to check here
+     * @param s the visitor. After a failure, it returns the values that it receives, so this method needs no checks
      */
     void serialize(Serializer s);
 }

@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads values from the text that {@link Variant#toText} writes. Strict: but for spaces around the parts of lists, and numbers written in
- * another way, nothing else is taken. Work and memory are bounded by the length of the text.
+ * Parses the text that {@link Variant#toText} writes. The parser is strict: it accepts only spaces around the elements of lists and other notations
+ * of numbers in addition. Time and memory are bounded by the length of the text. Pure functions; any thread.
  */
 public final class ValueParser {
     /** What a reference to nothing has instead of an id. */
@@ -47,13 +47,13 @@ public final class ValueParser {
     }
 
     /**
-     * The value of a text.
+     * Parses a value.
      *
-     * @param text as {@link Variant#toText} gives it, also with numbers as {@code 1e3} and other spaces in lists
+     * @param text in the form of {@link Variant#toText}; numbers such as {@code 1e3} and other spaces in lists are accepted
      * @param type of the value or the elements
-     * @param shape single, or an array of either kind
+     * @param shape single, or one of the array shapes
      * @return the value
-     * @throws IllegalArgumentException when the text is none of such a value; it says at which index
+     * @throws IllegalArgumentException if the text is no such value; the message contains the index
      */
     public static Variant parse(String text, ValueType type, Shape shape) {
         ValueParser parser = new ValueParser(text, type, shape);

@@ -11,26 +11,26 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads packets from a caller's buffer, strictly: whatever is read would be written as the same bytes. A record is new, so that nothing of
- * another is left in it. Bytes that are no packet throw {@link MalformedBytesException}, and the buffer's position stays.
+ * Reads packets from a buffer of the caller. The reader is strict: a packet that it accepts would be written with the same bytes. Each record is a
+ * new object. If bytes are no packet, methods throw {@link MalformedBytesException}, and the position of the buffer does not change.
  *
- * <p>Work and memory are bounded by the number of bytes: about 64 bytes of heap for each, and 96 for elements without values. For one thread; used again, it allocates the
- * records and what the JDK needs to make their texts.
+ * <p>Time and memory are bounded by the number of bytes: about 64 bytes of heap for each byte, and 96 for each element without a value. For one
+ * thread. A reused reader allocates only the records and what the JDK needs to decode their texts.
  */
 public final class PacketReader {
     private final ByteReader in = new ByteReader();
     /** Bytes behind the fields: the checksum, and what follows the packet. */
     private int kept;
 
-    /** A reader for any number of packets. */
+    /** Creates a reader for any number of packets. */
     public PacketReader() {}
 
     /**
-     * Reads the record that takes all bytes from the buffer's position to its limit.
+     * Reads a record that occupies all bytes from the position of the buffer to its limit.
      *
-     * @param from any buffer; afterwards nothing is left in it
-     * @return the record, with the marks that it was sent with
-     * @throws MalformedBytesException when the bytes are no record: also a delta, and bytes behind the record
+     * @param from any buffer; afterwards its position is at its limit
+     * @return the record, with the updated and deleted marks of the sender
+     * @throws MalformedBytesException if the bytes are not a record, for example a delta, or if bytes follow the record
      */
     public DataRecord read(ByteBuffer from) {
         try {
@@ -44,11 +44,11 @@ public final class PacketReader {
     }
 
     /**
-     * Reads the record at the buffer's position, which others may follow.
+     * Reads the record at the position of the buffer. Further packets may follow.
      *
-     * @param from any buffer; its position moves behind the record
-     * @return the record, with the marks that it was sent with
-     * @throws MalformedBytesException when the bytes do not begin with a record: also with a delta
+     * @param from any buffer; its position advances past the record
+     * @return the record, with the updated and deleted marks of the sender
+     * @throws MalformedBytesException if the bytes do not begin with a record, for example with a delta
      */
     public DataRecord readNext(ByteBuffer from) {
         try {
@@ -61,11 +61,11 @@ public final class PacketReader {
     }
 
     /**
-     * Reads the delta that takes all bytes from the buffer's position to its limit.
+     * Reads a delta that occupies all bytes from the position of the buffer to its limit.
      *
-     * @param from any buffer; afterwards nothing is left in it
+     * @param from any buffer; afterwards its position is at its limit
      * @return the delta
-     * @throws MalformedBytesException when the bytes are no delta: also a whole record, and bytes behind the delta
+     * @throws MalformedBytesException if the bytes are not a delta, for example a record, or if bytes follow the delta
      */
     public RecordDelta readDelta(ByteBuffer from) {
         try {
@@ -79,11 +79,11 @@ public final class PacketReader {
     }
 
     /**
-     * Reads the delta at the buffer's position, which others may follow.
+     * Reads the delta at the position of the buffer. Further packets may follow.
      *
-     * @param from any buffer; its position moves behind the delta
+     * @param from any buffer; its position advances past the delta
      * @return the delta
-     * @throws MalformedBytesException when the bytes do not begin with a delta: also with a whole record
+     * @throws MalformedBytesException if the bytes do not begin with a delta, for example with a record
      */
     public RecordDelta readNextDelta(ByteBuffer from) {
         try {
@@ -96,11 +96,11 @@ public final class PacketReader {
     }
 
     /**
-     * Whether a delta, and no whole record, begins at the buffer's position.
+     * Whether the packet at the position of the buffer is a delta, not a record.
      *
-     * @param from any buffer, which stays as it is
-     * @return what the first four bytes say
-     * @throws MalformedBytesException when they are not those of a packet
+     * @param from any buffer, which does not change
+     * @return the kind of the packet, from its first four bytes
+     * @throws MalformedBytesException if these bytes do not begin a packet
      */
     public boolean isDelta(ByteBuffer from) {
         try {
@@ -112,12 +112,12 @@ public final class PacketReader {
     }
 
     /**
-     * How long the packet at the buffer's position is: for streams, where it comes in pieces. Only its length has been looked at, which may be
-     * a lie: whoever makes room for it sets a limit first.
+     * Reads the length of the packet at the position of the buffer, for streams that deliver a packet in pieces. The content is not verified, so the
+     * length may be wrong. Before you allocate memory for a packet, compare the length with a limit.
      *
-     * @param from any buffer, which stays as it is
-     * @return bytes of the whole packet; −1 when there are too few to tell
-     * @throws MalformedBytesException when the bytes are not those of a packet
+     * @param from any buffer, which does not change
+     * @return length of the whole packet in bytes; −1 if there are too few bytes to determine it
+     * @throws MalformedBytesException if the bytes do not begin a packet
      */
     public int length(ByteBuffer from) {
         int available = Math.min(from.remaining(), PacketFormat.HEADER_LENGTH + VarInts.MOST_BYTES);

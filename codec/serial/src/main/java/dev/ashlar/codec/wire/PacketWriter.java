@@ -11,10 +11,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes records and deltas as packets into a caller's buffer, on the heap or not, of any byte order. Equal records make equal bytes,
- * in each of the two orders that packets have.
+ * Writes records and deltas as packets into a heap or direct buffer of the caller, of any byte order. With the same byte order of packets, equal
+ * records have equal bytes.
  *
- * <p>For one thread; used again, it allocates nothing.
+ * <p>For one thread; a reused writer allocates nothing.
  */
 public final class PacketWriter {
     private final ByteWriter out = new ByteWriter();
@@ -33,15 +33,15 @@ public final class PacketWriter {
     private long id;
     private @Nullable String field;
 
-    /** A writer for any number of packets, little-endian as nearly all hosts are. */
+    /** Creates a writer for any number of little-endian packets. */
     public PacketWriter() {
         this(ByteOrder.LITTLE_ENDIAN);
     }
 
     /**
-     * A writer for any number of packets.
+     * Creates a writer for any number of packets.
      *
-     * @param order of the numbers in them, whatever the buffers' is; readers take both
+     * @param order byte order of the packets, independent of the order of the buffers; readers accept both orders
      */
     public PacketWriter(ByteOrder order) {
         this.order = order;
@@ -49,12 +49,12 @@ public final class PacketWriter {
     }
 
     /**
-     * How many bytes a record takes.
+     * Computes the size of a record.
      *
      * @param record any
-     * @return bytes, exactly
-     * @throws IllegalArgumentException when the format does not have such a record: a name of 0 or more than 1,024 bytes of UTF-8, half
-     *     of a surrogate pair, more than 65,535 fields, lists more than 16 deep or with elements of several types, 2^31 bytes or more
+     * @return the exact size in bytes
+     * @throws IllegalArgumentException if the format cannot represent the record: a name of 0 or more than 1,024 bytes of UTF-8, an unpaired
+     *     surrogate, more than 65,535 fields, lists nested more than 16 deep, lists with elements of several types, or 2^31 bytes or more
      */
     public int size(DataRecord record) {
         begin(record.type(), record.id(), record.fieldCount());
@@ -63,10 +63,10 @@ public final class PacketWriter {
     }
 
     /**
-     * How many bytes a delta takes.
+     * Computes the size of a delta.
      *
      * @param delta any
-     * @return bytes, exactly
+     * @return the exact size in bytes
      * @throws IllegalArgumentException as {@link #size(DataRecord)}
      */
     public int size(RecordDelta delta) {
@@ -83,9 +83,9 @@ public final class PacketWriter {
      * Writes a record.
      *
      * @param record any
-     * @param into has room for its {@link #size(DataRecord)}; its position moves by that
-     * @return bytes that were written
-     * @throws IllegalArgumentException as {@link #size(DataRecord)}, or when there is less room: nothing is written
+     * @param into a buffer with {@link #size(DataRecord)} remaining bytes; its position advances by that size
+     * @return the number of bytes written
+     * @throws IllegalArgumentException as for {@link #size(DataRecord)}, or if the record does not fit; nothing is written
      */
     public int write(DataRecord record, ByteBuffer into) {
         int length = size(record);
@@ -104,9 +104,9 @@ public final class PacketWriter {
      * Writes a delta.
      *
      * @param delta any
-     * @param into has room for its {@link #size(RecordDelta)}; its position moves by that
-     * @return bytes that were written
-     * @throws IllegalArgumentException as {@link #size(RecordDelta)}, or when there is less room: nothing is written
+     * @param into a buffer with {@link #size(RecordDelta)} remaining bytes; its position advances by that size
+     * @return the number of bytes written
+     * @throws IllegalArgumentException as for {@link #size(RecordDelta)}, or if the delta does not fit; nothing is written
      */
     public int write(RecordDelta delta, ByteBuffer into) {
         int length = size(delta);

@@ -15,8 +15,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What changed in a record: fields with their new values, fields that are gone, and whether the record is marked for removal now. It
- * holds values, not differences of numbers, so that applying it twice changes nothing more.
+ * The changes of a record: fields with new values, removed fields, and the deleted mark. A delta contains values, not differences of numbers, so
+ * applying it twice has the same result.
  *
  * <p>Immutable.
  */
@@ -28,12 +28,11 @@ public final class RecordDelta {
     private final List<String> removed;
 
     /**
-     * A delta of parts that somebody received.
+     * Creates a delta from received parts.
      *
-     * @param after a record with the type, the id and the mark of removal of the changed one, and with the fields that are new or
-     *     changed; it is copied
-     * @param removed names of the fields that are gone, in any order
-     * @throws IllegalArgumentException when a field is both changed and gone
+     * @param after a record with the type, the id, the deleted mark, and the new or changed fields; it is copied
+     * @param removed names of the removed fields, in any order
+     * @throws IllegalArgumentException if a field is both changed and removed
      */
     public RecordDelta(DataRecord after, Collection<String> removed) {
         this(after, valuesOf(after), List.copyOf(new TreeSet<>(removed)));
@@ -60,12 +59,12 @@ public final class RecordDelta {
     }
 
     /**
-     * What has to change in a record so that its values and its mark of removal are those of another state of it.
+     * Computes the changes from one state of a record to another, including the deleted mark.
      *
      * @param before the older state
      * @param after the newer state, with the same type and id
-     * @return the fields that are new, changed or gone
-     * @throws IllegalArgumentException when type or id differ
+     * @return the new, changed and removed fields
+     * @throws IllegalArgumentException if type or id differ
      */
     public static RecordDelta between(DataRecord before, DataRecord after) {
         if (!before.type().equals(after.type()) || before.id() != after.id()) {
@@ -89,59 +88,59 @@ public final class RecordDelta {
         return !record.hasId() ? "new " + record.type() : record.type() + " " + record.id();
     }
 
-    /** {@return the name of the record's type} */
+    /** {@return the name of the type of the record} */
     public String type() {
         return type;
     }
 
-    /** {@return id of the record; {@link DataRecord#NO_ID} when it has none yet} */
+    /** {@return the id of the record; {@link DataRecord#NO_ID} if it has none yet} */
     public long id() {
         return id;
     }
 
-    /** {@return whether the record is marked for removal now} */
+    /** {@return whether the record is now marked as deleted} */
     public boolean isDeleted() {
         return deleted;
     }
 
-    /** {@return how many fields are new or have other values} */
+    /** {@return the number of new or changed fields} */
     public int changedCount() {
         return changed.size();
     }
 
-    /** {@return how many fields are gone} */
+    /** {@return the number of removed fields} */
     public int removedCount() {
         return removed.size();
     }
 
-    /** {@return whether no field is new, changed or gone; the mark of removal may still differ} */
+    /** {@return whether no field is new, changed or removed; the deleted mark may still differ} */
     public boolean isEmpty() {
         return changed.isEmpty() && removed.isEmpty();
     }
 
     /**
-     * The new value of a field.
+     * Returns the new value of a field.
      *
      * @param field name of the field
-     * @return null when it did not change, or is gone
+     * @return the value; null if the field did not change, or was removed
      */
     public @Nullable Variant get(String field) {
         return changed.get(field);
     }
 
     /**
-     * Hands over the fields that are new or changed, in alphabetical order, without allocating.
+     * Visits the new or changed fields in alphabetical order, without allocation.
      *
-     * @param action takes name and value
+     * @param action receives name and value
      */
     public void forEachChanged(BiConsumer<? super String, ? super Variant> action) {
         changed.forEach(action);
     }
 
     /**
-     * Hands over the names of the fields that are gone, in alphabetical order, without allocating.
+     * Visits the names of the removed fields in alphabetical order, without allocation.
      *
-     * @param action takes a name
+     * @param action receives a name
      */
     public void forEachRemoved(Consumer<? super String> action) {
         for (int i = 0; i < removed.size(); i++) {
@@ -149,16 +148,16 @@ public final class RecordDelta {
         }
     }
 
-    /** {@return the names of the fields that are gone, in alphabetical order; read-only} */
+    /** {@return the names of the removed fields, in alphabetical order; read-only} */
     public List<String> removed() {
         return removed;
     }
 
     /**
-     * Makes these changes in a record, which is marked as updated if any of them was one to it.
+     * Applies the changes to a record. If this changes the record, it is marked as updated.
      *
-     * @param record one with the same type and id
-     * @throws IllegalArgumentException when type or id differ; the record is as it was
+     * @param record a record with the same type and id
+     * @throws IllegalArgumentException if type or id differ; the record does not change
      */
     public void applyTo(DataRecord record) {
         if (!record.type().equals(type) || record.id() != id) {

@@ -11,13 +11,21 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Reads records in the layout of {@code UDataRecord}, from the series "Build a Game Engine", article "Serialized Objects – UDataRecord": u8
- * number of fields; for each field u8 length of its name with a NUL, the name, NUL, u8 type, u32 length of the data, data. Ashlar's own
- * form is that of {@link PacketReader}.
+ * Reads records in the layout of {@code UDataRecord}, from the series "Build a Game Engine", article "Serialized Objects – UDataRecord". The layout
+ * is: u8 number of fields. For each field: u8 length of its name with a NUL, the name, NUL, u8 type, u32 length of the data, data. The format of
+ * Ashlar is that of {@link PacketReader}.
  *
- * <p>Strict, where the article's code looks at nothing: every length stays inside of the bytes, a name ends with its one NUL, which is no part
- * of it, and comes once, data is as long as its type, objects are refused, nothing is left over. For one thread; used again, it allocates
- * the records and what the JDK needs to make their texts.
+ * <p>The reader is strict, where the code of the article checks nothing:
+ *
+ * <ul>
+ * <li>Every length stays within the bytes.
+ * <li>A name ends with exactly one NUL, which is not a part of the name, and appears once.
+ * <li>The length of the data matches its type.
+ * <li>Objects are rejected.
+ * <li>No bytes are left.
+ * </ul>
+ *
+ * <p>For one thread. A reused reader allocates only the records and what the JDK needs to decode their texts.
  */
 public final class UDataRecordReader {
     private final ByteReader in = new ByteReader();
@@ -25,10 +33,10 @@ public final class UDataRecordReader {
     private final UDataRecordTypes types;
 
     /**
-     * A reader for any number of records of one sender.
+     * Creates a reader for any number of records of one sender.
      *
-     * @param order of the bytes of numbers on the sender's host; the layout does not say
-     * @param types what the sender's numbers of types mean
+     * @param order byte order of the host of the sender, which the layout does not contain
+     * @param types the type numbers of the sender
      */
     public UDataRecordReader(ByteOrder order, UDataRecordTypes types) {
         this.order = order;
@@ -36,14 +44,14 @@ public final class UDataRecordReader {
     }
 
     /**
-     * Reads the record that takes all bytes from the buffer's position to its limit.
+     * Reads a record that occupies all bytes from the position of the buffer to its limit.
      *
-     * @param from any buffer; afterwards nothing is left in it
-     * @param type name of the record's type; the layout does not have it
-     * @param id 0 to 2^63 − 1, or {@link DataRecord#NO_ID}; the layout does not have it
-     * @return a new record, not marked as updated or for removal
-     * @throws MalformedBytesException when the bytes are no record; the buffer's position stays
-     * @throws IllegalArgumentException when the id is another number
+     * @param from any buffer; afterwards its position is at its limit
+     * @param type name of the type of the record, which the layout does not contain
+     * @param id 0 to 2^63 − 1, or {@link DataRecord#NO_ID}; the layout does not contain it
+     * @return a new record, not marked as updated or deleted
+     * @throws MalformedBytesException if the bytes are not a record; the position of the buffer does not change
+     * @throws IllegalArgumentException if the id is out of range
      */
     public DataRecord read(ByteBuffer from, String type, long id) {
         DataRecord record = new DataRecord(type, id);

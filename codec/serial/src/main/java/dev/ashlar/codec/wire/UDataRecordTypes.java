@@ -5,9 +5,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which type each number means in the layout of {@code UDataRecord}. Published are 1, int32; 8, vector3; and 12, object, a pointer, which is
- * never read or written. What else {@link #DEFAULT} has is Ashlar's choice, for programs that have none; who talks to a program that has
- * numbers of its own says so {@link #with} them.
+ * The types that the type numbers of {@code UDataRecord} mean. Published numbers are 1 for int32, 8 for vector3, and 12 for object, a pointer, which
+ * is never read or written. All other numbers of {@link #DEFAULT} are defined by Ashlar. If the other program uses different numbers, change them
+ * {@link #with} this class.
  *
  * <p>Immutable.
  */
@@ -47,12 +47,12 @@ public final class UDataRecordTypes {
     }
 
     /**
-     * The same numbers but for one: neither it nor the type means anything else any more.
+     * Returns a copy with one number assigned to a type. Former assignments of the number and of the type are removed.
      *
      * @param number 0 to 255, but not 12
      * @param type a type of numbers, string or bytes
      * @return new numbers
-     * @throws IllegalArgumentException when number or type are others
+     * @throws IllegalArgumentException if the number or the type is not allowed
      */
     public UDataRecordTypes with(int number, ValueType type) {
         if (number < 0 || number >= types.length || number == OBJECT) {
@@ -77,10 +77,10 @@ public final class UDataRecordTypes {
     }
 
     /**
-     * The number of a type.
+     * Returns the number of a type.
      *
      * @param type any
-     * @return 0 to 255; −1 when it has none
+     * @return 0 to 255; −1 if the type has none
      */
     public int numberOf(ValueType type) {
         return numbers[type.ordinal()];

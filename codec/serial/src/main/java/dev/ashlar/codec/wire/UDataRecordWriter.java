@@ -10,10 +10,10 @@ import java.nio.ByteOrder;
 import java.util.function.BiConsumer;
 
 /**
- * Writes records in the layout of {@code UDataRecord}, which {@link UDataRecordReader} describes, for programs that read it. Type, id and
- * marks are not in it; {@link PacketWriter} has the form to prefer.
+ * Writes records in the layout of {@code UDataRecord}, which {@link UDataRecordReader} describes, for programs that read this layout. The layout
+ * contains neither type nor id nor marks. Between programs that use Ashlar, prefer {@link PacketWriter}.
  *
- * <p>For one thread; used again, it allocates nothing.
+ * <p>For one thread; a reused writer allocates nothing.
  */
 public final class UDataRecordWriter {
     private static final int MOST_FIELDS = 255;
@@ -31,10 +31,10 @@ public final class UDataRecordWriter {
     private long size;
 
     /**
-     * A writer for any number of records for one receiver.
+     * Creates a writer for any number of records for one receiver.
      *
-     * @param order of the bytes of numbers on the receiver's host
-     * @param types what the receiver's numbers of types mean
+     * @param order byte order of the host of the receiver
+     * @param types the type numbers of the receiver
      */
     public UDataRecordWriter(ByteOrder order, UDataRecordTypes types) {
         this.order = order;
@@ -42,12 +42,12 @@ public final class UDataRecordWriter {
     }
 
     /**
-     * How many bytes a record takes.
+     * Computes the size of a record.
      *
      * @param record any
-     * @return bytes, exactly
-     * @throws IllegalArgumentException when the layout does not have such a record: more than 255 fields; a name that is empty, has a NUL or
-     *     more than 254 bytes of UTF-8; an array, or a value whose type has no number; half of a surrogate pair; 2^31 bytes or more
+     * @return the exact size in bytes
+     * @throws IllegalArgumentException if the layout cannot represent the record: more than 255 fields; a name that is empty, or contains a NUL or
+     *     more than 254 bytes of UTF-8; an array, or a value whose type has no number; an unpaired surrogate; 2^31 bytes or more
      */
     public int size(DataRecord record) {
         if (record.fieldCount() > MOST_FIELDS) {
@@ -90,9 +90,9 @@ public final class UDataRecordWriter {
      * Writes a record.
      *
      * @param record any
-     * @param into has room for its {@link #size}; its position moves by that
-     * @return bytes that were written
-     * @throws IllegalArgumentException as {@link #size}, or when there is less room: nothing is written
+     * @param into a buffer with {@link #size} remaining bytes; its position advances by that size
+     * @return the number of bytes written
+     * @throws IllegalArgumentException as for {@link #size}, or if the record does not fit; nothing is written
      */
     public int write(DataRecord record, ByteBuffer into) {
         out.begin(into, order, size(record));

@@ -16,11 +16,11 @@ import java.nio.ByteOrder;
 import java.util.List;
 
 /**
- * Values as bytes, whose type and shape are known otherwise; {@code docs/network-format.md} has the form. Numbers are little-endian and as
- * wide as their type, vectors are their lanes, texts and bytes have their length before them, arrays their count. A value has exactly one
- * form, and of bytes that are no such form nothing is read.
+ * Encodes values as bytes whose type and shape are known otherwise. {@code docs/network-format.md} describes the format. Numbers are little-endian
+ * with the width of their type, and vectors are their lanes. A length precedes texts and bytes, and a count precedes arrays. Each value has exactly
+ * one encoding, and all other bytes are rejected.
  *
- * <p>Pure functions; cursors belong to the caller.
+ * <p>Pure functions; a reader or writer argument belongs to the caller and one thread.
  */
 public final class ValueBytes {
     /** A reference by id, and one by key. */
@@ -33,12 +33,12 @@ public final class ValueBytes {
     private ValueBytes() {}
 
     /**
-     * The number of bytes that {@link #write(Variant, ByteBuffer)} writes.
+     * Computes the number of bytes that {@link #write(Variant, ByteBuffer)} writes.
      *
      * @param value any
-     * @return bytes
-     * @throws IllegalArgumentException when a text has half of a surrogate pair, lists are more than 16 deep or have elements of several types, or there are 2^31
-     *     bytes or more
+     * @return the size in bytes
+     * @throws IllegalArgumentException if a text has an unpaired surrogate, if lists are nested more than 16 deep or have elements of several types,
+     *     or if there are 2^31 bytes or more
      */
     public static int size(Variant value) {
         long size = sizeOf(value);
@@ -52,8 +52,8 @@ public final class ValueBytes {
      * Writes a value into a buffer.
      *
      * @param value any
-     * @param into any buffer; its position moves by {@link #size}
-     * @throws IllegalArgumentException when there is less room, the buffer is read-only, or {@link #size} throws; nothing is written
+     * @param into any buffer; its position advances by {@link #size}
+     * @throws IllegalArgumentException if the value does not fit, if the buffer is read-only, or if {@link #size} throws; nothing is written
      */
     public static void write(Variant value, ByteBuffer into) {
         ByteWriter writer = new ByteWriter();
@@ -65,11 +65,11 @@ public final class ValueBytes {
     /**
      * Reads a value from a buffer.
      *
-     * @param from any buffer, read from its position, which moves behind the value
+     * @param from any buffer; its position advances past the value
      * @param type of the value or the elements
-     * @param shape single, or an array of either kind
+     * @param shape single, or one of the array shapes
      * @return the value
-     * @throws MalformedBytesException when there is no such value; the position stays
+     * @throws MalformedBytesException if the bytes are no such value; the position does not change
      */
     public static Variant read(ByteBuffer from, ValueType type, Shape shape) {
         ByteReader reader = new ByteReader();
@@ -81,11 +81,11 @@ public final class ValueBytes {
     }
 
     /**
-     * How many bytes a value takes.
+     * Computes the size of a value.
      *
      * @param value any
-     * @return bytes, without type and shape
-     * @throws IllegalArgumentException when a text has half of a surrogate pair
+     * @return the size in bytes, without type and shape
+     * @throws IllegalArgumentException if a text has an unpaired surrogate
      */
     public static long sizeOf(Variant value) {
         return sizeOf(value, 0);
@@ -129,11 +129,11 @@ public final class ValueBytes {
     }
 
     /**
-     * How many bytes a text takes.
+     * Computes the size of a text.
      *
      * @param text any
-     * @return bytes of its UTF-8, and of the length before it
-     * @throws IllegalArgumentException when the text has half of a surrogate pair
+     * @return the size in bytes of its UTF-8, and of the length before it
+     * @throws IllegalArgumentException if the text has an unpaired surrogate
      */
     public static long sizeOf(String text) {
         long size = Utf8.size(text);
@@ -147,8 +147,8 @@ public final class ValueBytes {
     /**
      * Writes a value.
      *
-     * @param value one that {@link #sizeOf} has measured
-     * @param into has room for it
+     * @param value a value that {@link #sizeOf} accepts
+     * @param into a writer with sufficient space
      */
     public static void write(Variant value, ByteWriter into) {
         if (!value.shape().isArray()) {
@@ -186,10 +186,10 @@ public final class ValueBytes {
     }
 
     /**
-     * Writes bytes without their number.
+     * Writes bytes without their length.
      *
      * @param value of type bytes
-     * @param into has room for them
+     * @param into a writer with sufficient space
      */
     public static void writeBytes(Variant value, ByteWriter into) {
         into.bytes(value);
@@ -230,7 +230,7 @@ public final class ValueBytes {
     }
 
     /**
-     * How many bytes {@link #writeId} writes.
+     * Computes the number of bytes that {@link #writeId} writes.
      *
      * @param id 0 to 2^63 − 1, or {@link DataRecord#NO_ID}
      * @return 1 to 10
@@ -240,20 +240,20 @@ public final class ValueBytes {
     }
 
     /**
-     * Writes an id as a number of variable length: one more than the id, and 0 for none.
+     * Writes an id as a variable-length number: the id plus 1, or 0 for no id.
      *
      * @param id 0 to 2^63 − 1, or {@link DataRecord#NO_ID}
-     * @param into has room for it
+     * @param into a writer with sufficient space
      */
     public static void writeId(long id, ByteWriter into) {
         into.varInt(id + 1);
     }
 
     /**
-     * Writes a text with its length before it.
+     * Writes the length of a text, then the text.
      *
-     * @param text one that {@link #sizeOf(String)} has measured
-     * @param into has room for it
+     * @param text a text that {@link #sizeOf(String)} accepts
+     * @param into a writer with sufficient space
      */
     public static void write(String text, ByteWriter into) {
         into.varInt(Utf8.size(text));
@@ -263,11 +263,11 @@ public final class ValueBytes {
     /**
      * Reads a value.
      *
-     * @param from where it begins
+     * @param from a reader at the beginning of the value
      * @param type of the value or the elements
-     * @param shape single, or an array of either kind
+     * @param shape single, or one of the array shapes
      * @return the value
-     * @throws MalformedBytesException when there is no such value
+     * @throws MalformedBytesException if the bytes are no such value
      */
     public static Variant read(ByteReader from, ValueType type, Shape shape) {
         return read(from, type, shape, 0);
@@ -379,23 +379,23 @@ public final class ValueBytes {
     }
 
     /**
-     * Reads bytes whose number is known.
+     * Reads bytes of a known length.
      *
-     * @param from where they begin
-     * @param length how many, 0 or more
+     * @param from a reader at the beginning of the bytes
+     * @param length number of bytes, 0 or more
      * @return a value of type bytes
-     * @throws MalformedBytesException when there are less
+     * @throws MalformedBytesException if there are too few bytes
      */
     public static Variant readBytes(ByteReader from, int length) {
         return VariantParts.bytes(from.bytes(length));
     }
 
     /**
-     * Reads an id as a number of variable length.
+     * Reads an id as a variable-length number.
      *
-     * @param from where it begins
+     * @param from a reader at the beginning of the value
      * @return 0 to 2^63 − 1, or {@link DataRecord#NO_ID}
-     * @throws MalformedBytesException when there is no such number
+     * @throws MalformedBytesException if the bytes are no such number
      */
     public static long readId(ByteReader from) {
         int offset = from.offset();
@@ -408,21 +408,21 @@ public final class ValueBytes {
     }
 
     /**
-     * Reads a text behind its length.
+     * Reads the length of a text, then the text.
      *
-     * @param from where the length begins
+     * @param from a reader at the beginning of the length
      * @return the text
-     * @throws MalformedBytesException when there is no UTF-8 of that length
+     * @throws MalformedBytesException if the bytes are not UTF-8 of that length
      */
     public static String readText(ByteReader from) {
         return from.text(from.count(1));
     }
 
     /**
-     * A text in a message, which may be long.
+     * Shortens a text for a message.
      *
      * @param text any
-     * @return its beginning
+     * @return the beginning of the text
      */
     public static String shortened(String text) {
         return text.length() <= 40 ? text : text.substring(0, 40) + "…";
