@@ -13,14 +13,14 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Generates the views of the schemas of one place. All build tools generate through this class. It refuses whatever can be refused before
- * it writes anything: if it throws, the old sources and the lock are unchanged, unless writing itself failed. For one thread.
+ * Generates the views of the schemas of one place. All build tools generate through this class. It checks everything before it writes. If it throws,
+ * the old sources and the lock are unchanged, unless writing itself failed. For one thread.
  */
 public final class ViewGeneration {
     private final CodeGenerator generator;
     private final boolean locked;
 
-    /** Where the schemas are. */
+    /** The source of the schemas. */
     public interface Place {
         /** {@return the location, as commands take it} */
         String location();
@@ -46,20 +46,20 @@ public final class ViewGeneration {
     }
 
     /**
-     * What was done.
+     * The result of a generation. Immutable.
      *
-     * @param written how many source files are new or changed
-     * @param warnings of the schemas, by place
-     * @param lockChanges a line for each type of which the lock has learnt something
-     * @param notes accessors with another name than their field, and files that were kept
+     * @param written number of new or changed source files
+     * @param warnings of the schemas, by location
+     * @param lockChanges one line for each type with new facts in the lock
+     * @param notes accessors whose name differs from their field, and files that were kept
      */
     public record Report(int written, List<Problem> warnings, List<String> lockChanges, List<String> notes) {}
 
     /**
-     * A generation.
+     * Creates a generation.
      *
      * @param generator of the sources
-     * @param locked whether a lock that is not up to date is a problem; otherwise it is brought up to date
+     * @param locked whether an outdated lock is a problem; otherwise the generation updates the lock
      */
     public ViewGeneration(CodeGenerator generator, boolean locked) {
         this.generator = generator;
@@ -67,13 +67,13 @@ public final class ViewGeneration {
     }
 
     /**
-     * Generates. Files that would not change are not touched.
+     * Generates views. Unchanged files are not written.
      *
      * @param place of the schemas
      * @param sourceFolder root of the sources; the package is a folder in it
-     * @return what was done
+     * @return the result
      * @throws ContentException with all problems of the schemas and of the lock
-     * @throws IllegalArgumentException if a view would have the name of the catalogue
+     * @throws IllegalArgumentException if a view would have the name of the catalog
      * @throws IOException if a file cannot be read or written, or Ashlar did not generate a file that would be replaced
      */
     public Report run(Place place, Path sourceFolder) throws IOException {

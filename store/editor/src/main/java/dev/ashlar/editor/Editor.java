@@ -8,7 +8,7 @@ import java.net.URI;
 import java.util.List;
 
 /**
- * The editor of the records of one content: a web server that this computer alone reaches, and the page that it serves.
+ * The editor of the records of one content: a web server on the loopback interface, and the page that it serves. Any thread.
  *
  * <pre>{@code
  * try (Editor editor = Editor.open("content", Editor.DEFAULT_PORT)) {
@@ -19,8 +19,8 @@ import java.util.List;
  */
 public final class Editor implements AutoCloseable {
     /**
-     * Where the editor is found unless somebody says otherwise. It is always the same, so that a page finds what was typed into it before the editor was
-     * started again: browsers keep that by address and port.
+     * Default port of the editor. Browsers store unsaved input by address and port. So a page finds unsaved input again after a restart of the
+     * editor.
      */
     public static final int DEFAULT_PORT = 7420;
 
@@ -35,15 +35,16 @@ public final class Editor implements AutoCloseable {
     }
 
     /**
-     * Opens content, and serves its editor. Content with problems is opened once they are mended; the page shows them until then.
+     * Opens content and starts its editor. If the content has problems, the page shows them, and the editor opens the content when they are
+     * corrected.
      *
-     * @param location of content, as {@link dev.ashlar.pipeline.backend.Backends#open(String)} takes it
-     * @param port of the server; 0 for any that is free. If {@link #DEFAULT_PORT} is taken, one of the next is used
+     * @param location of content, in the form that {@link dev.ashlar.pipeline.backend.Backends#open(String)} accepts
+     * @param port of the server, 0 to 65535; 0 selects a free port. If {@link #DEFAULT_PORT} is in use, the editor uses one of the following ports
      * @return the editor
-     * @throws IOException when no server can be started
-     * @throws InterruptedException when the thread is interrupted
-     * @throws dev.ashlar.compiler.problem.ContentException when there is no content
-     * @throws dev.ashlar.pipeline.backend.BackendException when it cannot be opened at all
+     * @throws IOException if the server cannot be started
+     * @throws InterruptedException if the thread is interrupted
+     * @throws dev.ashlar.compiler.problem.ContentException if there is no content
+     * @throws dev.ashlar.pipeline.backend.BackendException if the content cannot be opened at all
      */
     public static Editor open(String location, int port) throws IOException, InterruptedException {
         EventStreams events = new EventStreams();
@@ -59,17 +60,17 @@ public final class Editor implements AutoCloseable {
         }
     }
 
-    /** {@return the address of the page, with the token by which the editor knows it} */
+    /** {@return the address of the page, with the token that the editor requires} */
     public URI address() {
         return server.address();
     }
 
-    /** {@return what keeps the content from being edited; empty when nothing does} */
+    /** {@return the problems that prevent editing; empty if there are none} */
     public List<Problem> problems() {
         return session.problems();
     }
 
-    /** Ends the server and closes the content. What pages have typed and not saved stays in them. */
+    /** Stops the server and closes the content. Unsaved input stays in the pages. */
     @Override
     public void close() {
         server.close();

@@ -1,7 +1,8 @@
 /**
- * The editor of records in a browser: a web server on the loopback interface, and the page that it serves.
+ * Serves an editor of records in the browser, from a web server on the loopback interface.
  *
- * <p>An {@link dev.ashlar.editor.Editor} has threads of its own and may be shared. It throws what opening the content throws.
+ * <p>An {@link dev.ashlar.editor.Editor} has its own threads and may be shared by threads. If the content cannot be opened, {@link
+ * dev.ashlar.editor.Editor#open} throws the exceptions of {@link dev.ashlar.pipeline.development.DevelopmentStore}.
  */
 @NullMarked
 package dev.ashlar.editor;

@@ -10,13 +10,13 @@ public abstract class AshlarExtension {
     /** For Gradle, which generates the properties. */
     public AshlarExtension() {}
 
-    /** {@return where the content is: a folder, a SQLite database, or {@code scheme:place}; default {@code src/main/content}} */
+    /** {@return the location of the content: a folder, a SQLite database, or {@code scheme:place}; default {@code src/main/content}} */
     public abstract Property<String> getContent();
 
     /** {@return package of the generated classes; required for {@code ashlarGenerate}} */
     public abstract Property<String> getPackageName();
 
-    /** {@return simple name of the class that gets the catalogue; default {@code GameTypes}} */
+    /** {@return simple name of the catalog class; default {@code GameTypes}} */
     public abstract Property<String> getCatalog();
 
     /** {@return root of the generated sources; default {@code build/generated/sources/ashlar}} */
@@ -25,10 +25,10 @@ public abstract class AshlarExtension {
     /** {@return the pack to write; default {@code build/NAME.pack}, with the name of the project} */
     public abstract RegularFileProperty getPack();
 
-    /** {@return whether a {@code schema.lock} that is not up to date fails the build; default false: the tasks bring it up to date} */
+    /** {@return whether an outdated {@code schema.lock} fails the build; default false: the tasks update it} */
     public abstract Property<Boolean> getLocked();
 
-    /** {@return more options of {@code ashlar pack}, such as {@code --strip-names}} */
+    /** {@return further options of {@code ashlar pack}, such as {@code --strip-names}} */
     public abstract ListProperty<String> getPackOptions();
 
     /** {@return options of the JVM that runs the command, such as {@code -Xmx2g}} */

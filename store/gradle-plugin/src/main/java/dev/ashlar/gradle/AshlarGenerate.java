@@ -7,7 +7,7 @@ import org.gradle.api.tasks.Input;
 import org.gradle.api.tasks.OutputDirectory;
 import org.gradle.api.tasks.TaskAction;
 
-/** Generates the views and the catalogue of schemas. If the schemas have problems, the sources of the last good run stay. */
+/** Generates the views and the catalog of schemas. If the schemas have problems, the sources of the last successful run stay. */
 public abstract class AshlarGenerate extends AshlarTask {
     /** For Gradle, which generates the properties. */
     public AshlarGenerate() {}
@@ -16,7 +16,7 @@ public abstract class AshlarGenerate extends AshlarTask {
     @Input
     public abstract Property<String> getPackageName();
 
-    /** {@return simple name of the class that gets the catalogue} */
+    /** {@return simple name of the catalog class} */
     @Input
     public abstract Property<String> getCatalog();
 

@@ -8,7 +8,7 @@ import org.gradle.api.tasks.Input;
 import org.gradle.api.tasks.OutputFile;
 import org.gradle.api.tasks.TaskAction;
 
-/** Checks content and cooks it into a pack. If the content has problems, an older pack stays. */
+/** Validates content and encodes it into a pack. If the content has problems, the old pack stays. */
 public abstract class AshlarPack extends AshlarTask {
     /** For Gradle, which generates the properties. */
     public AshlarPack() {}
@@ -17,7 +17,7 @@ public abstract class AshlarPack extends AshlarTask {
     @OutputFile
     public abstract RegularFileProperty getPack();
 
-    /** {@return more options of {@code ashlar pack}} */
+    /** {@return further options of {@code ashlar pack}} */
     @Input
     public abstract ListProperty<String> getPackOptions();
 

@@ -17,8 +17,8 @@ import org.gradle.api.tasks.TaskProvider;
 import org.gradle.language.base.plugins.LifecycleBasePlugin;
 
 /**
- * Registers {@code ashlarGenerate} and {@code ashlarPack}. With the plugin {@code java}, the main sources get the views, and {@code assemble}
- * writes the pack. The configuration {@code ashlar} has the command; custom backends are dependencies in it.
+ * Registers the tasks {@code ashlarGenerate} and {@code ashlarPack}. With the plugin {@code java}, the main sources include the views, and {@code
+ * assemble} writes the pack. The configuration {@code ashlar} contains the command. Add custom backends as dependencies of this configuration.
  */
 public final class AshlarPlugin implements Plugin<Project> {
     private static final String NAME = "ashlar";

@@ -18,7 +18,7 @@ import org.gradle.api.tasks.Internal;
 import org.gradle.api.tasks.PathSensitive;
 import org.gradle.api.tasks.PathSensitivity;
 
-/** What both tasks have in common: content, and the command in a JVM of its own. */
+/** Base class of the tasks: the content, and the command in a separate JVM. */
 public abstract class AshlarTask extends DefaultTask {
     /** For subclasses. */
     protected AshlarTask() {
@@ -35,7 +35,7 @@ public abstract class AshlarTask extends DefaultTask {
     @PathSensitive(PathSensitivity.RELATIVE)
     public abstract ConfigurableFileCollection getContentFiles();
 
-    /** {@return jars of {@code ashlar-tool} and its dependencies, and of custom backends} */
+    /** {@return the jars of {@code ashlar-tool}, its dependencies, and custom backends} */
     @Classpath
     public abstract ConfigurableFileCollection getToolClasspath();
 
@@ -43,11 +43,11 @@ public abstract class AshlarTask extends DefaultTask {
     @Input
     public abstract ListProperty<String> getJvmOptions();
 
-    /** {@return whether the task leaves {@code schema.lock} as it is, and fails if it is not up to date} */
+    /** {@return whether the task does not update {@code schema.lock}, and fails if it is outdated} */
     @Input
     public abstract Property<Boolean> getLocked();
 
-    /** {@return the folder that relative locations start from} */
+    /** {@return the base folder of relative locations} */
     @Internal
     public abstract DirectoryProperty getBase();
 

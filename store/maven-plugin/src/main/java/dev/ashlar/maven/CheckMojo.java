@@ -11,7 +11,7 @@ import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.plugins.annotations.ResolutionScope;
 import org.jspecify.annotations.Nullable;
 
-/** Checks content, and whether a pack of it would open with the views and spawners of the project's classes. It writes nothing. */
+/** Validates content, and checks whether a pack of it would open with the views and spawners of the project. Writes nothing. */
 @Mojo(
         name = "check",
         defaultPhase = LifecyclePhase.PROCESS_CLASSES,

@@ -11,8 +11,8 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 
 /**
- * Generates the views and the catalogue of schemas, and adds the folder to the sources that are compiled. If the schemas have problems, the
- * build fails with all of them, and the sources of the last good run stay. Nothing is done if neither schemas nor sources changed.
+ * Generates the views and the catalog of schemas, and adds the folder to the compiled sources. If the schemas have problems, the build fails with all
+ * of them, and the sources of the last successful run stay. If neither schemas nor sources changed, the goal does nothing.
  */
 @Mojo(name = "generate", defaultPhase = LifecyclePhase.GENERATE_SOURCES, threadSafe = true)
 public final class GenerateMojo extends AshlarMojo {

@@ -13,8 +13,8 @@ import org.apache.maven.plugins.annotations.Parameter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks content and cooks it into a pack. If the content has problems, the build fails with all of them, and an older pack stays. Nothing is
- * done if neither the content nor the pack changed since the last run.
+ * Validates content and encodes it into a pack. If the content has problems, the build fails with all of them, and the old pack stays. If neither the
+ * content nor the pack changed since the last run, the goal does nothing.
  */
 @Mojo(name = "pack", defaultPhase = LifecyclePhase.PACKAGE, threadSafe = true)
 public final class PackMojo extends AshlarMojo {

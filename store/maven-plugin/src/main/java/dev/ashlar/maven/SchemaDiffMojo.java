@@ -8,7 +8,7 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.jspecify.annotations.Nullable;
 
-/** Prints what differs between two sets of schemas, and what each difference means for views and records. */
+/** Prints the differences between two sets of schemas, and the effect of each difference on views and records. */
 @Mojo(name = "schema-diff", threadSafe = true)
 public final class SchemaDiffMojo extends AshlarMojo {
     /** The older schemas: a location of content or a pack. Relative to the project's folder. */

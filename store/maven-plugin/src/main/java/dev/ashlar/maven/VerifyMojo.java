@@ -8,7 +8,7 @@ import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 
-/** Checks every rule of the format and every checksum of a pack. */
+/** Verifies every rule of the format and every checksum of a pack. */
 @Mojo(name = "verify", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
 public final class VerifyMojo extends AshlarMojo {
     /** The pack. */

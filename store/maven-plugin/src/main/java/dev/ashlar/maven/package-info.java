@@ -1,7 +1,9 @@
 /**
- * The goals of the Maven plugin. Each goal runs a command of {@code ashlar} in a JVM of its own, with the flags that Ashlar needs: a goal
- * cannot end Maven's JVM, and Maven's JVM needs no flag. A goal throws {@link org.apache.maven.plugin.MojoFailureException} if content, a
- * pack or the configuration has a problem, and {@link org.apache.maven.plugin.MojoExecutionException} if the JVM cannot be started.
+ * The goals of the Maven plugin. Each goal runs a command of {@code ashlar} in a separate JVM with the flags that Ashlar needs. So a goal cannot end
+ * the JVM of Maven, and the JVM of Maven needs no flags.
+ *
+ * <p>Maven runs a goal on one thread. If content, a pack or the configuration has a problem, a goal throws {@link
+ * org.apache.maven.plugin.MojoFailureException}. If the JVM cannot be started, it throws {@link org.apache.maven.plugin.MojoExecutionException}.
  */
 @NullMarked
 package dev.ashlar.maven;

@@ -10,23 +10,22 @@ import java.util.List;
 import java.util.StringJoiner;
 
 /**
- * Writes schema files for a class out of its {@code serialize} method: the fields of the records that a {@code RecordSaver}
- * makes of its objects, in their order, with the values of a new object as defaults. A first draft for designers to go on with:
- * limits, units and texts are theirs.
+ * Generates schema files for a class from its {@code serialize} method: the fields of the records that a {@code RecordSaver} writes, in their order,
+ * with the values of a new object as defaults. The result is a draft, to which designers add limits, units and texts. Stateless.
  */
 public final class SchemaDescriber {
     private SchemaDescriber() {}
 
     /**
-     * {@return schema files, {@code docs/schema.md}, which have no problems: that of the type, and one for each list of objects, whose elements are
+     * {@return schema files without problems ({@code docs/schema.md}): one for the type, and one for each list of objects, whose elements are
      * structs}
      *
      * @param type name of the record type
-     * @param prototypes new objects of the class, at least one: what one of them has is described, so that several show all
-     *     branches of a structure with conditions. They are visited with loading in mind, and are to be thrown away
-     * @throws IllegalArgumentException when no record can hold such an object: it contains itself, two members have one
-     *     field, or a name is none of a field
-     * @throws ContentException when such a type cannot be declared
+     * @param prototypes one or more new objects of the class. The schema contains the members of all of them, so several objects can cover all
+     *     branches of a conditional structure. The visit may modify the objects, so discard them afterwards
+     * @throws IllegalArgumentException if no record can represent the object: it contains itself, two members have the same field, or a name is not a
+     *     valid field name
+     * @throws ContentException if the type cannot be declared
      */
     public static List<SchemaReader.Source> describe(String type, List<? extends TriviallySerializable> prototypes) {
         if (prototypes.isEmpty()) {

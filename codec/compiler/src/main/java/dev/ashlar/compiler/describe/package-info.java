@@ -1,8 +1,8 @@
 /**
- * Schemas of objects: what their {@code serialize} methods say of them, as the text of a schema file.
+ * Generates schema files from the {@code serialize} methods of classes.
  *
- * <p>Pure functions, but for what the objects do. Throws {@link java.lang.IllegalArgumentException} for objects that no record
- * can hold.
+ * <p>Pure functions, apart from effects of the visited objects; any thread. If no record can represent an object, methods throw {@link
+ * java.lang.IllegalArgumentException}.
  */
 @NullMarked
 package dev.ashlar.compiler.describe;

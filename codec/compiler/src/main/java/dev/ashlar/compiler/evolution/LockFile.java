@@ -13,7 +13,7 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** The lock of a folder: read as a whole, replaced in one step. */
+/** Reads and atomically replaces the lock of a folder. Stateless; any thread. */
 public final class LockFile {
     private LockFile() {}
 
@@ -21,8 +21,8 @@ public final class LockFile {
      * Reads the lock of a folder.
      *
      * @param folder with schemas
-     * @param problems takes a problem when the file is there and cannot be read
-     * @return null when there is none, or it cannot be read
+     * @param problems receives a problem if the file exists and cannot be read
+     * @return the lock; null if there is none, or if it cannot be read
      */
     public static SchemaReader.@Nullable Source read(Path folder, Problems problems) {
         try {
@@ -38,11 +38,11 @@ public final class LockFile {
     }
 
     /**
-     * Writes the lock of a folder, atomically and durably. When {@code schema.lock} is a link, the file that it leads to is replaced.
+     * Writes the lock of a folder atomically and durably. If {@code schema.lock} is a link, its target is replaced.
      *
      * @param folder with schemas
      * @param text of the lock
-     * @throws IOException when it cannot be written, with a sentence that says what to do; an older lock stays
+     * @throws IOException if the lock cannot be written, with a sentence that says what to do; the old lock stays
      */
     public static void write(Path folder, String text) throws IOException {
         Path lock = folder.resolve(SchemaLock.FILE);

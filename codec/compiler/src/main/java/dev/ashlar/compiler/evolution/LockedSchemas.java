@@ -13,8 +13,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A set of schemas together with its history: the schemas with their versions and with the numbers of their constants, and the
- * lock as it should stand beside them. Reading writes nothing. An immutable value.
+ * A set of schemas with its history: the schemas with their versions and the numbers of their constants, and the up-to-date text of the lock. Reading
+ * writes nothing. Immutable.
  */
 public final class LockedSchemas {
     private final List<Schema> schemas;
@@ -30,11 +30,11 @@ public final class LockedSchemas {
     }
 
     /**
-     * Reads schema files, and the lock among them if there is one.
+     * Reads schema files and, if there is one, the lock.
      *
-     * @param files all files of a set, as {@link SchemaReader#read} takes them, and perhaps {@link SchemaLock#FILE}
-     * @param problems takes what is found, in either, and what the lock forbids the schemas
-     * @return what nothing is wrong with; the lock is of use only when no problem was added
+     * @param files all files of a set, as for {@link SchemaReader#read}, and optionally {@link SchemaLock#FILE}
+     * @param problems receives problems of schemas and lock, and conflicts between them
+     * @return the schemas without problems; the lock is usable only if no problem was added
      */
     public static LockedSchemas read(List<SchemaReader.Source> files, Problems problems) {
         SchemaReader.Source source =
@@ -45,11 +45,11 @@ public final class LockedSchemas {
     }
 
     /**
-     * Reads the schemas of a folder, and the lock beside them if there is one.
+     * Reads the schemas of a folder and, if there is one, the lock.
      *
-     * @param folder as {@link SchemaReader#readFolder} takes it
-     * @param problems takes what is found, in either, and what the lock forbids the schemas
-     * @return what nothing is wrong with; the lock is of use only when no problem was added
+     * @param folder as for {@link SchemaReader#readFolder}
+     * @param problems receives problems of schemas and lock, and conflicts between them
+     * @return the schemas without problems; the lock is usable only if no problem was added
      */
     public static LockedSchemas readFolder(Path folder, Problems problems) {
         List<Schema> schemas = SchemaReader.readFolder(folder, problems);
@@ -102,7 +102,7 @@ public final class LockedSchemas {
         return known.schema();
     }
 
-    /** {@return the schemas of the record types, by name; the structs that they use stand in {@link Schema#structs}} */
+    /** {@return the schemas of the record types, by name; {@link Schema#structs} contains the structs that they use} */
     public List<Schema> schemas() {
         return schemas.stream().filter(schema -> !schema.isStruct()).toList();
     }
@@ -112,35 +112,32 @@ public final class LockedSchemas {
         return schemas.stream().filter(Schema::isStruct).toList();
     }
 
-    /** {@return the text that the lock should have} */
+    /** {@return the up-to-date text of the lock} */
     public String lockText() {
         return lock.text();
     }
 
-    /** {@return whether the lock lacks facts, or is not there: the order of its lines does not matter} */
+    /** {@return whether the lock lacks facts or does not exist; the order of its lines is ignored} */
     public boolean isStale() {
         return source == null || !lock.equals(old);
     }
 
-    /** {@return whether the lock has another text than it should have, be it only in the order of its lines} */
+    /** {@return whether the text of the lock differs from {@link #lockText}, even if only in the order of lines} */
     public boolean isTextStale() {
         return source == null || !source.text().replace("\r\n", "\n").equals(lockText());
     }
 
-    /**
-     * {@return what the lock should learn, a line for each type, such as {@code Emitter 3 -> 4 (+glow, -oldSpeed)}; empty when
-     * it lacks nothing}
-     */
+    /** {@return the missing facts, one line for each type, such as {@code Emitter 3 -> 4 (+glow, -oldSpeed)}; empty if the lock is up to date} */
     public List<String> changes() {
         return LockChanges.between(old, lock);
     }
 
     /**
-     * Tells when the lock is stale.
+     * Reports a problem if the lock is stale.
      *
-     * @param at the place of the lock
-     * @param remedy what brings it up to date, such as {@code run ashlar schema lock content}
-     * @param problems takes a problem for each type with changes, or one for a lock that is not there
+     * @param at location of the lock
+     * @param remedy how to update it, such as {@code run ashlar schema lock content}
+     * @param problems receives a problem for each type with changes, or one problem if there is no lock
      */
     public void requireFresh(String at, String remedy, Problems problems) {
         if (source == null) {

@@ -7,11 +7,11 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The history of record types, as {@code schema.lock} keeps it: a set of facts, each on a line that says what it is about, so
- * that lines of several branches can be put together in any order. An immutable value; equal when all facts are.
+ * The history of record types in {@code schema.lock}: a set of facts. Each fact is one line that names its subject, so lines of several branches can
+ * be merged in any order. Immutable; locks with equal facts are equal.
  */
 public final class SchemaLock {
-    /** The name of the file, beside the schemas. */
+    /** Name of the file, which is beside the schemas. */
     public static final String FILE = "schema.lock";
 
     /** A lock that knows nothing. */
@@ -26,7 +26,7 @@ public final class SchemaLock {
     /**
      * Whether a file of content is a lock.
      *
-     * @param source its name, with folders or without
+     * @param source a file, with or without folders in its name
      * @return true for {@link #FILE}
      */
     public static boolean isLock(SchemaReader.Source source) {
@@ -38,15 +38,15 @@ public final class SchemaLock {
     /**
      * Reads a lock.
      *
-     * @param source its name and text
-     * @param problems takes everything that is wrong, each with its line and column
-     * @return what could be understood; the whole lock when no problem was added
+     * @param source name and text of the lock
+     * @param problems receives every problem, with line and column
+     * @return the valid facts; the whole lock if no problem was added
      */
     public static SchemaLock parse(SchemaReader.Source source, Problems problems) {
         return new LockReader(source, problems).read();
     }
 
-    /** {@return the lock as a file: sorted, the same for the same facts} */
+    /** {@return the text of the lock: sorted, and equal for equal facts} */
     public String text() {
         return LockText.of(this);
     }

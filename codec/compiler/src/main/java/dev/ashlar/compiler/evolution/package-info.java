@@ -1,10 +1,9 @@
 /**
- * What became of record types over time: {@code schema.lock}, which keeps the versions, former names, former types and the
- * numbers of enum constants beside the schemas, and the rules that hold between it and the schemas as they stand.
+ * Records the history of record types in {@code schema.lock}, and checks schemas against it. The lock stores versions, former names, former types and
+ * the numbers of enum constants.
  *
- * <p>{@link dev.ashlar.compiler.evolution.LockedSchemas} is where schemas and lock come together. All results are immutable
- * values; reading collects problems, and only {@link dev.ashlar.compiler.evolution.LockFile} writes, with an {@link
- * java.io.IOException} when it cannot.
+ * <p>{@link dev.ashlar.compiler.evolution.LockedSchemas} combines schemas and lock. All results are immutable; any thread. Readers collect problems.
+ * Only {@link dev.ashlar.compiler.evolution.LockFile} writes. If the lock cannot be written, it throws {@link java.io.IOException}.
  */
 @NullMarked
 package dev.ashlar.compiler.evolution;

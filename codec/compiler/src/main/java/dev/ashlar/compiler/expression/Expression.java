@@ -10,14 +10,14 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A condition about the values of a record, or a formula of them, in the language of {@code docs/schema.md}. Immutable; any thread. Evaluation takes time in proportion to the
- * length of the text, whatever the values are: numbers have a greatest number of digits.
+ * A condition on the values of a record, or a formula that calculates a value, in the language of {@code docs/schema.md}. The time of an evaluation
+ * is proportional to the length of the text, whatever the values are, because the number of digits is limited. Immutable; any thread.
  */
 public final class Expression {
-    /** Longest text, in characters. */
+    /** Maximum length of a text, in characters. */
     public static final int MAX_LENGTH = 1024;
 
-    /** Greatest depth of parentheses, {@code not} and signs inside of each other. */
+    /** Maximum nesting of parentheses, {@code not} and signs. */
     public static final int MAX_DEPTH = 32;
 
     private static final int LONGEST_SHOWN = 60;
@@ -35,12 +35,12 @@ public final class Expression {
     }
 
     /**
-     * Parses and types a text.
+     * Parses a condition and determines its types.
      *
      * @param text of the expression
-     * @param scope the paths that it may name
+     * @param scope the paths that the expression may name
      * @return the expression
-     * @throws ExpressionException when the text is no condition about what the scope has
+     * @throws ExpressionException if the text is not a condition on paths of the scope
      */
     public static Expression parse(String text, Scope scope) throws ExpressionException {
         Parser parser = parser(text, scope, "rule");
@@ -49,14 +49,14 @@ public final class Expression {
     }
 
     /**
-     * Parses and types a text that gives a value.
+     * Parses a formula and determines its types.
      *
      * @param text of the formula
-     * @param scope the paths that it may name
-     * @param type of the field that takes the value: bool, a number, a string, a hash or an enum
+     * @param scope the paths that the expression may name
+     * @param type of the result: bool, a number, a string, a hash or an enum
      * @return the formula
-     * @throws ExpressionException when the text gives no value of that type
-     * @throws IllegalArgumentException when no formula gives a value of that type
+     * @throws ExpressionException if the text is not a formula for a value of that type
+     * @throws IllegalArgumentException if no formula can calculate a value of that type
      */
     public static Expression formula(String text, Scope scope, ValueType type) throws ExpressionException {
         Kind kind = Kind.of(type);
@@ -76,7 +76,7 @@ public final class Expression {
         return new Parser(text, scope, noun);
     }
 
-    /** {@return the paths that it reads, in the order of their first appearance} */
+    /** {@return the paths that the expression reads, in the order of their first appearance} */
     public Set<String> paths() {
         Set<String> paths = new LinkedHashSet<>();
         leaves.forEach(leaf -> paths.add(leaf.path()));
@@ -84,11 +84,11 @@ public final class Expression {
     }
 
     /**
-     * Evaluates the expression for a record.
+     * Evaluates a condition for a record.
      *
-     * @param values gives the value of each of {@link #paths}, of the type that the scope says; null for none
-     * @return null when a missing value keeps it from being true or false
-     * @throws ArithmeticException when a number cannot be calculated: it is divided by zero, or has too many digits
+     * @param values returns the value of each of {@link #paths}, with the type of the scope; null for no value
+     * @return the result; null if it depends on a missing value
+     * @throws ArithmeticException if the expression divides by zero, or if a number has too many digits
      */
     public @Nullable Boolean evaluate(Function<String, @Nullable Variant> values) {
         return (Boolean) term.value(values);
@@ -98,7 +98,7 @@ public final class Expression {
      * Calculates a formula for a record.
      *
      * @param values as for {@link #evaluate}
-     * @return a {@link java.math.BigDecimal}, an infinite or undefined {@link Double}, a {@link Boolean} or a {@link String}; null when a value is missing
+     * @return a {@link java.math.BigDecimal}, an infinite or NaN {@link Double}, a {@link Boolean} or a {@link String}; null if a value is missing
      * @throws ArithmeticException as for {@link #evaluate}
      */
     public @Nullable Object value(Function<String, @Nullable Variant> values) {
@@ -106,7 +106,7 @@ public final class Expression {
     }
 
     /**
-     * {@return what the expression reads, for messages: {@code minDamage = 12, count(loot) = 0}}
+     * {@return the values that the expression reads, for messages: {@code minDamage = 12, count(loot) = 0}}
      *
      * @param values as for {@link #evaluate}
      */
@@ -140,7 +140,7 @@ public final class Expression {
         return isLong ? text.substring(0, text.offsetByCodePoints(0, LONGEST_SHOWN)) + "…" : text;
     }
 
-    /** {@return the text that it was parsed from} */
+    /** {@return the text of the expression} */
     @Override
     public String toString() {
         return text;

@@ -1,6 +1,6 @@
 package dev.ashlar.compiler.expression;
 
-/** A text that is no expression, or one whose parts do not fit. */
+/** Thrown if a text is not a valid expression. */
 public final class ExpressionException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -23,27 +23,27 @@ public final class ExpressionException extends Exception {
         this.found = found;
     }
 
-    /** {@return the index of the character where the text is wrong, 0 for the first; its length at the end} */
+    /** {@return the index of the invalid character, from 0; the length of the text if its end is invalid} */
     public int index() {
         return index;
     }
 
-    /** {@return the message without expected and found} */
+    /** {@return the message without expected and found value} */
     public String clause() {
         return super.getMessage();
     }
 
-    /** {@return what would have been right; may be empty} */
+    /** {@return the expected text; may be empty} */
     public String expected() {
         return expected;
     }
 
-    /** {@return what stands there; may be empty} */
+    /** {@return the text that was found; may be empty} */
     public String found() {
         return found;
     }
 
-    /** {@return one line with the index, what was expected and found} */
+    /** {@return one line with the index, the expected and the found text} */
     @Override
     public String getMessage() {
         return clause() + " at character " + (index + 1) + ": expected " + expected + ", found " + found;

@@ -5,11 +5,11 @@ import dev.ashlar.codec.layout.ValueType;
 import java.util.List;
 
 /**
- * What a path stands for.
+ * The operand that a path names. Immutable.
  *
  * @param type of the value, or of the elements of an array
- * @param shape single value or array; of a list of variants an array
- * @param nullable whether a record may have no value, which an expression can test
+ * @param shape single value or array; a list of variants is an array
+ * @param nullable whether the value may be absent, which an expression can test
  * @param constants names of the constants of an enum or of flags, and of the cases of a variant or a list of them; else empty
  * @param declared the type as the schema declares it, for messages
  */

@@ -2,22 +2,22 @@ package dev.ashlar.compiler.expression;
 
 import org.jspecify.annotations.Nullable;
 
-/** The paths that an expression may name. */
+/** Defines the paths that an expression may name. Called during parsing, on the calling thread. */
 public interface Scope {
     /**
-     * What a path stands for.
+     * Returns the operand that a path names.
      *
      * @param path such as {@code hp} or {@code stats.hp}
-     * @return null when there is no such path
+     * @return the operand; null if there is no such path
      */
     @Nullable
     Operand operand(String path);
 
     /**
-     * What an unknown path may have meant.
+     * Suggests a correction of an unknown path.
      *
-     * @param path that has no operand
-     * @return the end of a message, such as {@code , did you mean "hp"}; empty when nothing is close
+     * @param path a path without an operand
+     * @return the end of a message, such as {@code , did you mean "hp"}; empty if there is no similar path
      */
     String suggestion(String path);
 }

@@ -1,9 +1,9 @@
 /**
- * The expressions of rules in schemas: parsed, typed and evaluated.
+ * Parses, types and evaluates the expressions of rules in schemas.
  *
- * <p>{@link dev.ashlar.compiler.expression.Expression} is what others use. A {@link dev.ashlar.compiler.expression.Scope} says which paths there are, and
- * what they stand for. Expressions are immutable, for any thread. What is wrong with a text is an {@link
- * dev.ashlar.compiler.expression.ExpressionException} with the index of the character; {@code docs/schema.md} has the language.
+ * <p>{@link dev.ashlar.compiler.expression.Expression} is the entry point. A {@link dev.ashlar.compiler.expression.Scope} defines the paths and their
+ * types. Expressions are immutable; any thread. If a text is invalid, methods throw {@link dev.ashlar.compiler.expression.ExpressionException} with
+ * the index of the character. {@code docs/schema.md} describes the language.
  */
 @NullMarked
 package dev.ashlar.compiler.expression;

@@ -18,21 +18,21 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The files of a content folder and of its sub-folders, as one listing found them. Immutable.
+ * The files of a content folder and its sub-folders, from one listing. Immutable.
  *
- * <p>Names that begin with a dot are skipped, files and folders alike: {@code .git}, {@code .idea}, {@code .replacing-…} of a save. A
- * sub-folder with a {@code schema.lock}, {@code content.conf} or {@code ids.lock} of its own is content of its own and is left out. Links to folders are
- * followed, but no folder is read twice, so that links in a circle end. Only regular files are content.
+ * <p>Files and folders whose names begin with a dot are skipped: {@code .git}, {@code .idea}, {@code .replacing-…} of a save. A sub-folder with its
+ * own {@code schema.lock}, {@code content.conf} or {@code ids.lock} is separate content and is omitted. Links to folders are followed. No folder is
+ * read twice, so cycles of links end. Only regular files are content.
  */
 public final class ContentTree {
-    /** How names of schema files end. */
+    /** Extension of schema files. */
     public static final String SCHEMA = ".schema";
-    /** How names of files of records end. */
+    /** Extension of record files. */
     public static final String JSON = ".json";
-    /** How names of files of records end that may have comments. */
+    /** Extension of record files with comments. */
     public static final String COMMENTED = ".jsonc";
 
-    /** Files that only a content folder itself has, beside its schemas and records. */
+    /** Names of further files, which only the root of a content folder has. */
     public static final Set<String> ROOT_FILES = Set.of("schema.lock", "content.conf", "ids.lock", "layer.conf");
 
     private final Path root;
@@ -54,8 +54,8 @@ public final class ContentTree {
      * Lists a folder.
      *
      * @param root a folder
-     * @return all files of content in it
-     * @throws IOException when the folder itself cannot be listed; sub-folders that cannot be are {@linkplain #leftOut left out}
+     * @return all content files of the folder
+     * @throws IOException if the folder itself cannot be listed; sub-folders that cannot be listed are {@linkplain #leftOut left out}
      */
     public static ContentTree of(Path root) throws IOException {
         ContentTree tree = new ContentTree(root);
@@ -68,7 +68,7 @@ public final class ContentTree {
     }
 
     /**
-     * {@return whether a file with a name is a schema file or a file of records}
+     * {@return whether a name is the name of a schema file or a record file}
      *
      * @param lastPart the name without folders
      */
@@ -77,7 +77,7 @@ public final class ContentTree {
     }
 
     /**
-     * {@return whether a file with a name is a file of records}
+     * {@return whether a name is the name of a record file}
      *
      * @param lastPart the name without folders
      */
@@ -86,7 +86,7 @@ public final class ContentTree {
     }
 
     /**
-     * {@return the name of a file of records without its ending}
+     * {@return the name of a record file without its extension}
      *
      * @param lastPart the name without folders
      */
@@ -96,7 +96,7 @@ public final class ContentTree {
     }
 
     /**
-     * {@return whether a file or folder with a name is skipped: it begins with a dot}
+     * {@return whether a name begins with a dot, so that the file or folder is skipped}
      *
      * @param lastPart the name without folders
      */
@@ -109,27 +109,27 @@ public final class ContentTree {
         return root;
     }
 
-    /** {@return the schema files, folder by folder, each folder by name} */
+    /** {@return the schema files, folder by folder, sorted by name in each folder} */
     public List<TreeFile> schemas() {
         return List.copyOf(schemas);
     }
 
-    /** {@return the JSON files, folder by folder, each folder by name} */
+    /** {@return the JSON files, folder by folder, sorted by name in each folder} */
     public List<TreeFile> records() {
         return List.copyOf(records);
     }
 
-    /** {@return all folders that were listed, the root first} */
+    /** {@return all listed folders, the root first} */
     public List<Path> folders() {
         return List.copyOf(folders);
     }
 
-    /** {@return what looks like content and is not read} */
+    /** {@return files and folders that look like content and are not read} */
     public List<LeftOut> leftOut() {
         return List.copyOf(leftOut);
     }
 
-    /** {@return names of what should be a schema file and is no regular file} */
+    /** {@return names of schema files that are not regular files} */
     public List<String> unreadableSchemas() {
         return leftOut.stream()
                 .filter(one -> one.kind() == LeftOut.Kind.SCHEMA && one.isProblem())

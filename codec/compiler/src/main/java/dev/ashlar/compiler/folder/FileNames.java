@@ -6,11 +6,11 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
 /**
- * Names of files that a JVM can read. On Linux, names are bytes, and the JVM decodes them with the character set of the locale. In the
- * locales C and POSIX, that is ASCII: names with other letters cannot be read. Stateless.
+ * Checks names of files that a JVM can read. On Linux, names are bytes, and the JVM decodes them with the character set of the locale. In the locales
+ * C and POSIX, this is ASCII, so the JVM cannot read names with other letters. Stateless; any thread.
  */
 public final class FileNames {
-    /** How a problem of such a name is called. */
+    /** Message of a problem of such a name. */
     public static final String UNREADABLE = "the name of the file cannot be read";
 
     /** A locale with UTF-8, a value of {@code LC_ALL}. */
@@ -21,18 +21,18 @@ public final class FileNames {
 
     private FileNames() {}
 
-    /** {@return the character set that the JVM decodes names with, such as {@code ANSI_X3.4-1968}} */
+    /** {@return the character set with which the JVM decodes names, such as {@code ANSI_X3.4-1968}} */
     public static String encoding() {
         return System.getProperty("sun.jnu.encoding", "UTF-8");
     }
 
-    /** {@return whether the JVM reads letters beyond ASCII in names} */
+    /** {@return whether the JVM reads non-ASCII letters in names} */
     public static boolean areUnicode() {
         return isEncoded(BEYOND_ASCII);
     }
 
     /**
-     * {@return whether the JVM can give a text to the operating system as a name or an argument}
+     * {@return whether the JVM can pass a text to the operating system as a name or an argument}
      *
      * @param text any text
      */
@@ -42,7 +42,7 @@ public final class FileNames {
     }
 
     /**
-     * {@return whether a text has lost characters because the JVM cannot read names with letters beyond ASCII}
+     * {@return whether a text has lost characters because the JVM cannot read names with non-ASCII letters}
      *
      * @param text an argument of a command, or a folder
      */
@@ -50,14 +50,14 @@ public final class FileNames {
         return !areUnicode() && (text.indexOf(REPLACEMENT) >= 0 || !isEncoded(text));
     }
 
-    /** {@return what to do about a name that cannot be read} */
+    /** {@return how to correct a name that cannot be read} */
     public static String expected() {
         return areUnicode()
                 ? "a name in " + encoding() + "; rename the file"
                 : "a locale with UTF-8; set LC_ALL=" + UTF_8_LOCALE;
     }
 
-    /** {@return what stands in the way of a name that cannot be read} */
+    /** {@return why a name cannot be read} */
     public static String found() {
         return areUnicode() ? "other bytes" : "a locale whose character set is " + encoding();
     }
@@ -65,7 +65,7 @@ public final class FileNames {
     /**
      * {@return one line about a name that cannot be read}
      *
-     * @param name the name as the JVM has it
+     * @param name the name as the JVM decodes it
      */
     public static String sentence(String name) {
         return name + ": " + UNREADABLE + ": expected " + expected() + ", found " + found();

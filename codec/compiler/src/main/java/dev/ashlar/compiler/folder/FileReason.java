@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a file cannot be read or written, in words: file systems often leave the reason to the class of the exception. Temporary files are not
- * named, but the folder that they are made in. Stateless.
+ * Explains why a file cannot be read or written. File systems often express the reason only through the class of the exception. Messages name the
+ * folder of a temporary file instead of the file. Stateless; any thread.
  */
 public final class FileReason {
     private static final Pattern TEMPORARY = Pattern.compile("\\..*[0-9a-f]{16}.*|\\.replacing-.*");
@@ -25,9 +25,9 @@ public final class FileReason {
     private FileReason() {}
 
     /**
-     * {@return a clause for a message that has named the file, such as {@code permission denied}}
+     * {@return a clause for a message that already names the file, such as {@code permission denied}}
      *
-     * @param thrown by the file system
+     * @param thrown exception of the file system
      */
     public static String of(Exception thrown) {
         Throwable cause = cause(thrown);
@@ -59,7 +59,7 @@ public final class FileReason {
     /**
      * {@return a clause that names the file, such as {@code no permission for b.json}}
      *
-     * @param thrown by the file system
+     * @param thrown exception of the file system
      */
     public static String naming(IOException thrown) {
         if (!(thrown instanceof FileSystemException file) || file.getFile() == null || isTemporary(file)) {
@@ -73,9 +73,9 @@ public final class FileReason {
     }
 
     /**
-     * {@return a sentence about the file, with its name at the front}
+     * {@return a sentence that begins with the name of the file}
      *
-     * @param thrown by the file system
+     * @param thrown exception of the file system
      */
     public static String sentence(Exception thrown) {
         if (!(cause(thrown) instanceof FileSystemException file) || file.getFile() == null) {

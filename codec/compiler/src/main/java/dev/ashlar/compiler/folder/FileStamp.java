@@ -11,13 +11,13 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the file system says of a file without opening it. Two stamps differ when the file may have changed between them.
+ * Metadata of a file, read without opening it. If the file may have changed between two stamps, the stamps differ. Immutable.
  *
  * @param size in bytes
  * @param modified time of the last write, in nanoseconds since 1970; programs can set it to any value
- * @param changed time of the last change of the inode ({@code ctime}), in nanoseconds since 1970, which programs cannot set; 0 where the
- *     file system has no such time
- * @param key of the file's identity: it differs when another file was moved to the same path
+ * @param changed time of the last change of the inode ({@code ctime}), in nanoseconds since 1970, which programs cannot set; 0 if the file system has
+ *     no such time
+ * @param key hash of the identity of the file; it differs if another file was moved to the same path
  */
 public record FileStamp(long size, long modified, long changed, int key) {
     /**
@@ -45,11 +45,11 @@ public record FileStamp(long size, long modified, long changed, int key) {
             @Nullable Object fileKey) {}
 
     /**
-     * Asks the file system; follows links.
+     * Reads the metadata of a file. Follows links.
      *
      * @param file any path
-     * @return the stamp of the file as it is now
-     * @throws IOException when there is no such file, or the file system does not answer
+     * @return the present stamp of the file
+     * @throws IOException if there is no such file, or if the metadata cannot be read
      */
     public static FileStamp of(Path file) throws IOException {
         return find(file).stamp();
@@ -76,9 +76,9 @@ public record FileStamp(long size, long modified, long changed, int key) {
     }
 
     /**
-     * {@return whether every later write gives the file another stamp}
+     * {@return whether every later write changes the stamp}
      *
-     * @param takenMillis when this stamp was taken, in milliseconds since 1970
+     * @param takenMillis time at which this stamp was read, in milliseconds since 1970
      */
     public boolean isOldAt(long takenMillis) {
         return Math.max(modified, changed) < TimeUnit.MILLISECONDS.toNanos(takenMillis) - COARSEST_NANOS;

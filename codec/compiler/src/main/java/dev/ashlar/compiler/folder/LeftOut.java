@@ -4,20 +4,20 @@ import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problem;
 
 /**
- * Something in a content folder that is not read.
+ * A file or folder in a content folder that is not read. Immutable.
  *
- * @param kind what it is
- * @param isProblem whether content may be missing because of it; otherwise it is worth a warning
- * @param problem where it is, why it is left out, what was expected and what was found
+ * @param kind kind of the file or folder
+ * @param isProblem whether content may be missing because of it; otherwise it is a warning
+ * @param problem location, reason, expected and found value
  */
 public record LeftOut(Kind kind, boolean isProblem, Problem problem) {
-    /** What is left out. */
+    /** The kind of the file or folder. */
     public enum Kind {
         /** A schema file. */
         SCHEMA,
         /** A file of records. */
         RECORDS,
-        /** A folder with all that is in it. */
+        /** A folder with everything in it. */
         FOLDER
     }
 

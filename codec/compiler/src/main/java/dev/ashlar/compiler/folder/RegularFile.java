@@ -7,12 +7,12 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
-/** Reads files that must be regular ones: to open a pipe would wait for a writer, and a device may have no end. Stateless. */
+/** Reads regular files only: opening a pipe would block until a writer opens it, and a device may be endless. Stateless; any thread. */
 public final class RegularFile {
     private RegularFile() {}
 
     /**
-     * {@return what a file is instead of a regular file, in words; null for a regular file}
+     * {@return the kind of a file that is not a regular file, for messages; null for a regular file}
      *
      * @param attributes of the file
      */
@@ -25,9 +25,9 @@ public final class RegularFile {
     /**
      * {@return the bytes of a file}
      *
-     * @param file is followed where it is a link
-     * @throws FileSystemException if it is no regular file, with the reason
-     * @throws IOException if it is not there or cannot be read
+     * @param file the file; links are followed
+     * @throws FileSystemException if the file is not regular, with the reason
+     * @throws IOException if the file does not exist or cannot be read
      */
     public static byte[] bytes(Path file) throws IOException {
         require(file);
@@ -37,10 +37,10 @@ public final class RegularFile {
     /**
      * {@return the text of a file in UTF-8}
      *
-     * @param file is followed where it is a link
-     * @throws FileSystemException if it is no regular file, with the reason
+     * @param file the file; links are followed
+     * @throws FileSystemException if the file is not regular, with the reason
      * @throws java.nio.charset.CharacterCodingException if it is not UTF-8
-     * @throws IOException if it is not there or cannot be read
+     * @throws IOException if the file does not exist or cannot be read
      */
     public static String text(Path file) throws IOException {
         require(file);
@@ -48,10 +48,10 @@ public final class RegularFile {
     }
 
     /**
-     * Refuses what is no regular file, before it is opened.
+     * Checks that a file is regular, without opening it.
      *
-     * @param file that exists
-     * @throws IOException when it is of another kind, with a sentence that says so, or does not exist
+     * @param file an existing file
+     * @throws IOException if the file is of another kind, with a sentence that names it, or if it does not exist
      */
     public static void require(Path file) throws IOException {
         String other = otherKind(Files.readAttributes(file, BasicFileAttributes.class));

@@ -8,11 +8,11 @@ import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** The text of files that must be UTF-8. Stateless. */
+/** Decodes files that must be UTF-8. Stateless; any thread. */
 public final class Utf8Text {
-    /** What is said of a file in UTF-16. */
+    /** Message about a file in UTF-16. */
     public static final String IS_UTF_16 = "file is UTF-16; save it as UTF-8";
-    /** What is said of a file in another encoding. */
+    /** Message about a file in another encoding. */
     public static final String IS_NOT_UTF_8 = "file is not UTF-8; save it as UTF-8";
 
     private static final int LITTLE_ENDIAN_MARK = 0xFFFE;
@@ -25,7 +25,7 @@ public final class Utf8Text {
      *
      * @param name of the file, for problems
      * @param bytes of the file
-     * @param problems takes a problem with the place of the first byte that is not UTF-8
+     * @param problems receives a problem with the location of the first byte that is not UTF-8
      * @return the text with its byte order mark, if any; null if it is not UTF-8
      */
     public static @Nullable String decode(String name, byte[] bytes, Problems problems) {
@@ -48,7 +48,7 @@ public final class Utf8Text {
     }
 
     /**
-     * {@return whether a file is UTF-16: it begins with its byte order mark, or with a character of which one byte is zero}
+     * {@return whether a file begins with the byte order mark of UTF-16, or with a character of which one byte is zero}
      *
      * @param first byte of the file
      * @param second byte of the file

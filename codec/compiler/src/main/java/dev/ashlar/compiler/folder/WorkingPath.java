@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Paths from the working folder of the JVM, where people and editors look for files. Stateless. */
+/** Makes paths relative to the working folder of the JVM, which people and editors expect. Stateless; any thread. */
 public final class WorkingPath {
     private static final Pattern OTHER_PLACE =
             Pattern.compile("(?<![^ ])[^\\s\"]+\\.(?:json|schema|lock)(?=:\\d+:\\d+)");
@@ -16,7 +16,7 @@ public final class WorkingPath {
     private WorkingPath() {}
 
     /**
-     * {@return a path from the working folder; the absolute path of what is elsewhere}
+     * {@return a path relative to the working folder; an absolute path if it is outside}
      *
      * @param path any
      */
@@ -31,11 +31,11 @@ public final class WorkingPath {
     }
 
     /**
-     * {@return a problem with the path of its file from the working folder; a problem of a whole file is on its first line, so that every place
-     * has the form {@code file:line:column}}
+     * {@return a problem whose path is relative to the working folder} A problem of a whole file is located at its first line, so every location has
+     * the form {@code file:line:column}.
      *
-     * @param problem as content has it
-     * @param folder of the content, which its paths start from, also those in what was found
+     * @param problem with a path relative to the content folder
+     * @param folder of the content, the base of the paths of the problem, including paths in the found value
      */
     public static Problem of(Problem problem, Path folder) {
         Location at = problem.at();

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Which Java names a schema asks for, and whether two of them are the same. */
+/** Determines the Java names that a schema needs, and finds clashes between them. Pure functions; any thread. */
 public final class Accessors {
     private Accessors() {}
 

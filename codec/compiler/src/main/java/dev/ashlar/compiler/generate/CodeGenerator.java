@@ -17,32 +17,32 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.lang.model.SourceVersion;
 
-/** Generates the views and the catalogue of a set of schemas. */
+/** Generates the views and the catalog of a set of schemas. Immutable; any thread. */
 public final class CodeGenerator {
     private final String packageName;
     private final String catalogName;
     private final boolean joml;
 
     /**
-     * A generator of code that needs no library but Ashlar.
+     * Creates a generator of code that needs only the Ashlar library.
      *
      * @param packageName of the generated classes
      * @param catalogName simple name of the class that holds {@code CATALOG}
-     * @throws IllegalArgumentException when these are no Java names, Windows takes files of such a name for a device, or generated code uses a
-     *     class of the catalogue's name
+     * @throws IllegalArgumentException if a name is not a Java name, if Windows reserves it for a device, or if generated code uses a class with the
+     *     name of the catalog
      */
     public CodeGenerator(String packageName, String catalogName) {
         this(packageName, catalogName, false);
     }
 
     /**
-     * A generator.
+     * Creates a generator.
      *
      * @param packageName of the generated classes
      * @param catalogName simple name of the class that holds {@code CATALOG}
      * @param joml whether views also set vectors, quaternions and matrices of the library JOML
-     * @throws IllegalArgumentException when these are no Java names, Windows takes files of such a name for a device, or generated code uses a
-     *     class of the catalogue's name
+     * @throws IllegalArgumentException if a name is not a Java name, if Windows reserves it for a device, or if generated code uses a class with the
+     *     name of the catalog
      */
     public CodeGenerator(String packageName, String catalogName, boolean joml) {
         if (!SourceVersion.isName(packageName)) {
@@ -77,11 +77,11 @@ public final class CodeGenerator {
     }
 
     /**
-     * The sources of all classes.
+     * Generates the sources of all classes.
      *
-     * @param schemas read without problems, by name
-     * @return sources by simple class name, the catalogue last
-     * @throws IllegalArgumentException when a view would have the catalogue's name
+     * @param schemas without problems, sorted by name
+     * @return sources by simple class name, the catalog last
+     * @throws IllegalArgumentException if a view would have the name of the catalog
      */
     public Map<String, String> sources(List<Schema> schemas) {
         Map<String, String> sources = new LinkedHashMap<>();
@@ -92,13 +92,13 @@ public final class CodeGenerator {
     }
 
     /**
-     * Generates the sources of all classes, and checks the folder that they go to. Nothing is written yet.
+     * Generates the sources of all classes, and checks the target folder. Writes nothing.
      *
-     * @param schemas read without problems, by name
-     * @param root folder of sources; the package is a folder in it, which may have other files as well
-     * @return the sources, to be written
-     * @throws IllegalArgumentException when a view would have the catalogue's name
-     * @throws IOException when the folder cannot be read, or has a file of the same name that Ashlar did not generate
+     * @param schemas without problems, sorted by name
+     * @param root folder of sources. The package is a folder in it, which may contain other files
+     * @return the sources, ready to write
+     * @throws IllegalArgumentException if a view would have the name of the catalog
+     * @throws IOException if the folder cannot be read, or if it has a file of the same name that Ashlar did not generate
      */
     public GeneratedSources prepare(List<Schema> schemas, Path root) throws IOException {
         String catalog = ClassName.get(packageName, catalogName).canonicalName();

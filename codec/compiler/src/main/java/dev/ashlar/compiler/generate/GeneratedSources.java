@@ -14,8 +14,8 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * Generated sources and the folder that they go to. They were checked against what lies there, and nothing is written yet. Files that
- * would not change are not touched, so that nothing is compiled again without need. For one thread.
+ * Generated sources and their target folder. They were checked against the files of the folder, and are not written yet. {@link #write} does not
+ * touch unchanged files, so they are not compiled again. For one thread.
  */
 public final class GeneratedSources {
     private final Path folder;
@@ -113,18 +113,18 @@ public final class GeneratedSources {
     }
 
     /**
-     * {@return what users should know: accessors with another name than their field, files that {@link #write} deletes, and files that
-     * stay though this catalogue does not have them}
+     * {@return notes for users: accessors whose name differs from their field, files that {@link #write} deletes, and kept files that are not in this
+     * catalog}
      */
     public List<String> notes() {
         return List.copyOf(notes);
     }
 
     /**
-     * Deletes the files that Ashlar generated for types of this catalogue that are gone, then writes those that are new or changed.
+     * Deletes generated files of types that are no longer in this catalog, then writes new and changed files.
      *
-     * @return how many were written
-     * @throws IOException when a file cannot be deleted or written
+     * @return the number of files written
+     * @throws IOException if a file cannot be deleted or written
      */
     public int write() throws IOException {
         Files.createDirectories(folder);

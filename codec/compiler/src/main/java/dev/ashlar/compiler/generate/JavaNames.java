@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 import javax.lang.model.SourceVersion;
 
 /**
- * Turns names of schemas into names of Java. There is one way of escaping: a name that Java, or the view itself, has
- * taken gets an underscore behind it. {@code class} becomes {@code class_}, {@code row} becomes {@code row_}.
+ * Converts names of schemas to Java names. If Java or the view itself uses a name, an underscore is appended: {@code class} becomes {@code class_},
+ * {@code row} becomes {@code row_}. Pure functions; any thread.
  */
 public final class JavaNames {
     /**
@@ -125,10 +125,10 @@ public final class JavaNames {
     private JavaNames() {}
 
     /**
-     * Name of the accessor of a field.
+     * Returns the name of the accessor of a field.
      *
-     * @param field a name that the schema reader has accepted: letters, digits and underscores
-     * @return the same, or the same and an underscore
+     * @param field a valid name: letters, digits and underscores
+     * @return the name, with an underscore appended if necessary
      */
     public static String accessor(String field) {
         return isTaken(field) ? field + "_" : field;
@@ -162,10 +162,10 @@ public final class JavaNames {
     }
 
     /**
-     * Name of the class of a view.
+     * Returns the name of the class of a view.
      *
-     * @param type a name that the schema reader has accepted: ASCII letters, digits and underscores
-     * @return the same, or the same and an underscore
+     * @param type a valid name: ASCII letters, digits and underscores
+     * @return the name, with an underscore appended if necessary
      */
     public static String viewClass(String type) {
         if (type.indexOf(StructUse.SEPARATOR) >= 0) {

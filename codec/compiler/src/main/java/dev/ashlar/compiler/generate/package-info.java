@@ -1,10 +1,12 @@
 /**
- * From schemas and layouts to Java: a view class for each type and a catalogue of all. The same schemas give the same
- * text, byte for byte.
+ * Generates Java sources from schemas and layouts: a view class for each type, and a catalog of all views. Equal schemas have equal sources, byte for
+ * byte.
  *
- * <p>Names and texts from schema files reach the generated code only through {@link
- * dev.ashlar.compiler.generate.JavaNames}, {@link dev.ashlar.compiler.generate.JavadocText} and JavaPoet's string
- * literals, so that no content can break or inject code. Pure functions but for {@code GeneratedSources}.
+ * <p>Names and texts of schema files reach the generated code only through {@link dev.ashlar.compiler.generate.JavaNames}, {@link
+ * dev.ashlar.compiler.generate.JavadocText} and the string literals of JavaPoet. So content cannot inject code.
+ *
+ * <p>All classes except {@code GeneratedSources} are stateless or immutable; any thread. If a file cannot be read or written, methods throw {@link
+ * java.io.IOException}.
  */
 @NullMarked
 package dev.ashlar.compiler.generate;

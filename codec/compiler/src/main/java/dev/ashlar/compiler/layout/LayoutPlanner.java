@@ -19,11 +19,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Places the fields of a type in its rows.
+ * Assigns offsets to the fields of a type. Pure functions; any thread.
  *
- * <p>The id comes first, then the hot fields, then the presence bitmap, then the rest. Both groups are placed by
- * descending alignment, ties in the order of declaration, each field at the lowest free offset that suits it: small cold
- * fields fill the holes. The result depends on the declarations alone.
+ * <p>The id comes first, then the hot fields, then the presence bitmap, then all other fields. Fields of both groups are placed by descending
+ * alignment, and by order of declaration for equal alignment. Each field goes to the lowest free offset with its alignment, so small cold fields fill
+ * the gaps. The result depends on the declarations only.
  */
 public final class LayoutPlanner {
     private static final int CACHE_LINE = 64;
@@ -57,33 +57,33 @@ public final class LayoutPlanner {
     }
 
     /**
-     * Lays out a type as packs and views have it. Fields that do not ship have no place.
+     * Plans the layout of a type for packs and views, without fields that do not ship.
      *
      * @param schema of the type
      * @return the layout
-     * @throws IllegalArgumentException when a row would be longer than {@link RecordLayout#MAX_STRIDE}
+     * @throws IllegalArgumentException if a row would be longer than {@link RecordLayout#MAX_STRIDE}
      */
     public static RecordLayout plan(Schema schema) {
         return of(schema, true).layout();
     }
 
     /**
-     * Lays out a type and the elements of its lists, as packs and views have them.
+     * Plans the layouts of a type and of the elements of its lists, for packs and views.
      *
      * @param schema of the type
-     * @return the layouts; that of the type is the one of {@link #plan}
-     * @throws IllegalArgumentException when a row would be longer than {@link RecordLayout#MAX_STRIDE}
+     * @return the layouts; the layout of the type equals the result of {@link #plan}
+     * @throws IllegalArgumentException if a row would be longer than {@link RecordLayout#MAX_STRIDE}
      */
     public static TypeLayout planTree(Schema schema) {
         return of(schema, true).tree(true);
     }
 
     /**
-     * Lays out a type and the elements of its lists for development.
+     * Plans the layouts of a type and of the elements of its lists, for development.
      *
      * @param schema of the type
-     * @return the layouts; that of the type is the one of {@link #planWithUnshipped}
-     * @throws IllegalArgumentException when a row would be longer than {@link RecordLayout#MAX_STRIDE}
+     * @return the layouts; the layout of the type equals the result of {@link #planWithUnshipped}
+     * @throws IllegalArgumentException if a row would be longer than {@link RecordLayout#MAX_STRIDE}
      */
     public static TypeLayout planTreeWithUnshipped(Schema schema) {
         return of(schema, false).tree(false);
@@ -106,11 +106,11 @@ public final class LayoutPlanner {
     }
 
     /**
-     * Lays out a type for development: fields that do not ship have a place too, and can be read by name.
+     * Plans the layout of a type for development. It includes fields that do not ship, for dynamic access.
      *
      * @param schema of the type
      * @return the layout
-     * @throws IllegalArgumentException when a row would be longer than {@link RecordLayout#MAX_STRIDE}
+     * @throws IllegalArgumentException if a row would be longer than {@link RecordLayout#MAX_STRIDE}
      */
     public static RecordLayout planWithUnshipped(Schema schema) {
         return of(schema, false).layout();

@@ -1,6 +1,4 @@
-/**
- * From a schema to the places of its fields, by the rule of {@code pack-format.md}, section 7. Pure functions.
- */
+/** Plans the layouts of schemas by the rules of {@code pack-format.md}, section 7. Pure functions; any thread. */
 @NullMarked
 package dev.ashlar.compiler.layout;
 

@@ -3,8 +3,8 @@ package dev.ashlar.compiler.problem;
 import java.util.List;
 
 /**
- * Content has problems: all that one run could find. Nothing was written. The message has a line for each of the first hundred problems and, if
- * there are more, the number of problems of each cause; {@link #problems} has all.
+ * Thrown if content has problems. Contains all problems that one run found. Nothing was written. The message has one line for each of the first 100
+ * problems. If there are more, it also has the number of problems of each cause. {@link #problems} returns all problems.
  */
 public class ContentException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -13,19 +13,19 @@ public class ContentException extends RuntimeException {
     private final transient List<Problem> warnings;
 
     /**
-     * Content with problems.
+     * Creates an exception.
      *
-     * @param problems one or more, in the order in which they are to be shown
+     * @param problems one or more, in display order
      */
     public ContentException(List<Problem> problems) {
         this(problems, List.of());
     }
 
     /**
-     * Content with problems and warnings.
+     * Creates an exception with warnings.
      *
-     * @param problems one or more, in the order in which they are to be shown
-     * @param warnings what may explain them, such as files that are not read; the message does not have them
+     * @param problems one or more, in display order
+     * @param warnings possible explanations, such as files that are not read; the message omits them
      */
     public ContentException(List<Problem> problems, List<Problem> warnings) {
         super(ProblemCauses.lines(problems));
@@ -33,12 +33,12 @@ public class ContentException extends RuntimeException {
         this.warnings = List.copyOf(warnings);
     }
 
-    /** {@return the problems, by place} */
+    /** {@return the problems, in display order} */
     public List<Problem> problems() {
         return problems;
     }
 
-    /** {@return the warnings, by place} */
+    /** {@return the warnings, in display order} */
     public List<Problem> warnings() {
         return warnings;
     }

@@ -3,11 +3,11 @@ package dev.ashlar.compiler.problem;
 import java.util.Comparator;
 
 /**
- * A place in a file of content.
+ * A location in a file of content. Immutable.
  *
- * @param file as the user named it, or relative to the content folder
- * @param line 1 for the first; 0 when only the file is known
- * @param column 1 for the first character; 0 when only the line is known
+ * @param file path as the user wrote it, or relative to the content folder
+ * @param line number of the line, from 1; 0 if only the file is known
+ * @param column number of the character, from 1; 0 if only the line is known
  */
 public record Location(String file, int line, int column) implements Comparable<Location> {
     private static final Comparator<Location> ORDER = Comparator.comparing(Location::file)
@@ -15,10 +15,10 @@ public record Location(String file, int line, int column) implements Comparable<
             .thenComparingInt(Location::column);
 
     /**
-     * A whole file.
+     * Returns the location of a whole file.
      *
-     * @param file its name
-     * @return the place
+     * @param file path of the file
+     * @return the location
      */
     public static Location of(String file) {
         return new Location(file, 0, 0);
@@ -29,7 +29,7 @@ public record Location(String file, int line, int column) implements Comparable<
         return ORDER.compare(this, other);
     }
 
-    /** {@return the form that editors and terminals turn into a link: {@code file:line:column}} */
+    /** {@return the location as {@code file:line:column}, which editors and terminals recognise as a link} */
     @Override
     public String toString() {
         return file + (line > 0 ? ":" + line + (column > 0 ? ":" + column : "") : "");

@@ -4,14 +4,13 @@ import dev.ashlar.codec.internal.text.Visible;
 import java.util.Comparator;
 
 /**
- * Something wrong in content.
+ * A problem of content. Immutable.
  *
- * @param at where
- * @param subject what it is about: {@code Star}, {@code Star.magnitude}, {@code Star 88.magnitude}; empty when that is
- *     the file
+ * @param at location of the problem
+ * @param subject type, field or record of the problem: {@code Star}, {@code Star.magnitude}, {@code Star 88.magnitude}; empty for the whole file
  * @param message a clause without a full stop, such as {@code unknown type}
- * @param expected what would have been right; empty when the message says it
- * @param found what stands there, with its value; empty when the message says it
+ * @param expected the expected value; empty if the message contains it
+ * @param found the value that was found; empty if the message contains it
  */
 public record Problem(Location at, String subject, String message, String expected, String found)
         implements Comparable<Problem> {
@@ -27,13 +26,13 @@ public record Problem(Location at, String subject, String message, String expect
         return ORDER.compare(this, other);
     }
 
-    /** {@return one line: place, subject, message, expected, found; what a terminal would obey or hide is escaped} */
+    /** {@return one line: location, subject, message, expected, found; control characters are escaped} */
     @Override
     public String toString() {
         return line("");
     }
 
-    /** {@return the line of a warning, with {@code warning: } behind the place} */
+    /** {@return the line of a warning, with {@code warning: } after the location} */
     public String toWarning() {
         return line("warning: ");
     }

@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Sums up many problems: a person reads the first hundred, and how many there are of each cause. Stateless. */
+/** Summarises many problems: the first 100, and the number of problems of each cause. Stateless; any thread. */
 public final class ProblemCauses {
-    /** Problems that are shown one by one. */
+    /** Maximum number of problems that are shown one by one. */
     public static final int MOST_PROBLEMS = 100;
-    /** Causes that are shown with their number. */
+    /** Maximum number of causes that are shown. */
     public static final int MOST_CAUSES = 20;
 
     private static final Pattern ID = Pattern.compile(" \\d+(?=\\.|\\z)");
@@ -22,7 +22,7 @@ public final class ProblemCauses {
     private ProblemCauses() {}
 
     /**
-     * A cause of problems.
+     * A cause of problems. Immutable.
      *
      * @param text field and message, for example {@code Star.size: wrong value}
      * @param count the number of problems with this cause
@@ -30,16 +30,16 @@ public final class ProblemCauses {
     public record Cause(String text, int count) {}
 
     /**
-     * Problems with one cause.
+     * The problems with one cause. Immutable.
      *
-     * @param text field and message, for example {@code Star.size: wrong value}, or a message that is about one name
+     * @param text field and message, for example {@code Star.size: wrong value}, or a message about one name
      * @param problems one or more, in the order in which they were found
      */
     public record Group(String text, List<Problem> problems) {}
 
     /**
-     * Puts problems together that have one cause: the same message about one field in several records, or about one name in several fields, such
-     * as a type that does not exist.
+     * Groups problems by cause. Problems have the same cause if they have the same message about one field in several records, or about one name in
+     * several fields, such as an unknown type.
      *
      * @param problems any number
      * @return the causes, in the order of their first problems
@@ -62,7 +62,7 @@ public final class ProblemCauses {
      * Counts problems by cause.
      *
      * @param problems any number
-     * @return the causes, the most frequent first
+     * @return the causes, most frequent first
      */
     public static List<Cause> of(List<Problem> problems) {
         Map<String, Integer> counts = new HashMap<>();

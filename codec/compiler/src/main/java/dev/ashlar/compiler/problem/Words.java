@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Lists of words in messages, and the word that was probably meant. */
+/** Formats lists of words for messages, and suggests corrections. Pure functions; any thread. */
 public final class Words {
     private static final int MAX_DISTANCE = 2;
     private static final int LONGEST_COMPARED = 64;
@@ -13,9 +13,9 @@ public final class Words {
     private Words() {}
 
     /**
-     * What stands behind "expected".
+     * Formats the words that follow "expected".
      *
-     * @param words what would have been right
+     * @param words the expected words
      * @return a clause
      */
     public static String oneOf(Collection<String> words) {
@@ -25,11 +25,11 @@ public final class Words {
     }
 
     /**
-     * The word that was probably meant.
+     * Suggests the word that was probably meant.
      *
-     * @param word what stands there
-     * @param known what would have been right
-     * @return a clause to put behind a message, empty when no known word is close
+     * @param word the word that was found
+     * @param known the expected words
+     * @return a clause to append to a message; empty if no known word is similar
      */
     public static String didYouMean(String word, Collection<String> known) {
         String nearest = nearest(word, known);
@@ -37,10 +37,10 @@ public final class Words {
     }
 
     /**
-     * {@return the word that was probably meant; null when no known word is close}
+     * {@return the word that was probably meant; null if no known word is similar}
      *
-     * @param word what stands there
-     * @param known what would have been right
+     * @param word the word that was found
+     * @param known the expected words
      */
     public static @Nullable String nearest(String word, Collection<String> known) {
         if (word.length() > LONGEST_COMPARED) {

@@ -1,9 +1,9 @@
 /**
- * What is wrong in content, said once for all: every problem has a place, a sentence, what was expected and what was
- * found. Schema reading, layout planning and record validation collect problems and go on, so that an author sees all of
- * them in one run.
+ * Represents problems of content: every problem has a location, a message, an expected and a found value. The reader of schemas, the layout planner
+ * and the validation of records collect problems and continue, so that an author sees all of them in one run.
  *
- * <p>{@link dev.ashlar.compiler.problem.Problems} belongs to one thread; the rest are values.
+ * <p>Several threads may add to {@link dev.ashlar.compiler.problem.Problems}. All other types are immutable or stateless. {@link
+ * dev.ashlar.compiler.problem.ContentException} carries all problems of a run.
  */
 @NullMarked
 package dev.ashlar.compiler.problem;

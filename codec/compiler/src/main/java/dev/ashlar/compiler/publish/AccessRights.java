@@ -10,17 +10,17 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Owner, group and mode of a file on POSIX systems. Any thread. */
+/** Copies and checks owner, group and mode of files on POSIX systems. Any thread. */
 public final class AccessRights {
     private AccessRights() {}
 
     /**
-     * Gives a new file the mode of an old one, and its group and owner where this process may set them. When the group cannot be kept, the
-     * new file's group gets the rights of others.
+     * Copies the mode of an old file to a new file, and its group and owner if this process may set them. If the group cannot be copied, the group of
+     * the new file gets the rights of others.
      *
      * @param from the old file; links are followed
      * @param to the new file, not a link
-     * @throws IOException when the mode cannot be read or set
+     * @throws IOException if the mode cannot be read or set
      */
     public static void copy(Path from, Path to) throws IOException {
         PosixFileAttributeView source = Files.getFileAttributeView(from, PosixFileAttributeView.class);
@@ -43,11 +43,11 @@ public final class AccessRights {
     }
 
     /**
-     * Whether a file may be replaced: its mode has a right to write, and this process may write it. For root the mode decides alone.
+     * Whether a file may be replaced: its mode contains a write permission, and this process may write it. For root, only the mode counts.
      *
-     * @param file that exists
-     * @return false of a read-only file, whoever runs
-     * @throws IOException when the mode cannot be read
+     * @param file an existing file
+     * @return false for a read-only file, whichever user runs the process
+     * @throws IOException if the mode cannot be read
      */
     public static boolean isWritable(Path file) throws IOException {
         PosixFileAttributeView view = Files.getFileAttributeView(file, PosixFileAttributeView.class);

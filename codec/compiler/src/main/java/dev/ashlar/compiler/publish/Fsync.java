@@ -14,7 +14,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
-/** Writes files and folders through to the device (fsync). Any thread. */
+/** Synchronizes files and folders with the device (fsync). Any thread. */
 public final class Fsync {
     /** Whether this is Windows, which cannot fsync a folder. */
     public static final boolean WINDOWS = System.getProperty("os.name").startsWith("Windows");
@@ -24,10 +24,10 @@ public final class Fsync {
     private Fsync() {}
 
     /**
-     * Writes the names in a folder through to the device: a rename is durable only then. Does nothing on Windows.
+     * Synchronizes the names in a folder with fsync; only then is a rename durable. Does nothing on Windows.
      *
      * @param path of a folder
-     * @throws IOException when the folder cannot be opened or written
+     * @throws IOException if the folder cannot be opened or synchronized
      */
     public static void folder(Path path) throws IOException {
         try (FileChannel channel = openFolder(path, FileChannel::open)) {
@@ -47,10 +47,10 @@ public final class Fsync {
     }
 
     /**
-     * Writes many files through to the device, by several threads: a file system merges concurrent fsyncs into one write of its own.
+     * Synchronizes many files with fsync, by several threads, because file systems combine concurrent calls of fsync.
      *
      * @param files to write
-     * @throws IOException when one cannot be opened or written, or the thread is interrupted
+     * @throws IOException if a file cannot be opened or synchronized, or if the thread is interrupted
      */
     public static void files(List<Path> files) throws IOException {
         if (files.isEmpty()) {

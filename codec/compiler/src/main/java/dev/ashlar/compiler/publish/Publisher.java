@@ -16,9 +16,8 @@ import java.nio.file.StandardCopyOption;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts a file or folder in its place atomically and durably. It is made beside the place under a temporary name, written through to the
- * device, and renamed; then the folder is written through. Temporary files that dead processes have left at the place are removed
- * first. For one thread and one publication at a time.
+ * Publishes a file or folder atomically and durably. It writes a temporary file beside the target, synchronizes it with fsync, renames it, and
+ * synchronizes the folder. First it removes temporary files of dead processes. For one thread and one publication at a time.
  */
 public final class Publisher {
     private static final int MOST_LINKS = 40;
@@ -35,15 +34,15 @@ public final class Publisher {
          *
          * @param staged the temporary file, empty
          * @return what {@link #replace} returns
-         * @throws IOException when it cannot be written: the place stays as it is
+         * @throws IOException if the file cannot be written; the target stays unchanged
          */
         T write(Staging.Staged staged) throws IOException;
     }
 
     /**
-     * A publisher for one place.
+     * Creates a publisher for one target.
      *
-     * @param place of the file or folder
+     * @param place path of the target file or folder
      * @param suffix of the names of temporary files, such as {@code .cooking}
      */
     public Publisher(Path place, String suffix) {
@@ -51,9 +50,9 @@ public final class Publisher {
     }
 
     /**
-     * A publisher for one place, on a disk that may fail.
+     * Creates a publisher for one target, with an opener that can simulate failures.
      *
-     * @param place of the file or folder
+     * @param place path of the target file or folder
      * @param suffix of the names of temporary files, such as {@code .cooking}
      * @param opener opens files and folders
      */
@@ -64,9 +63,9 @@ public final class Publisher {
     }
 
     /**
-     * Refuses a place where a file must not be replaced. Nothing is written.
+     * Checks that the target may be replaced. Writes nothing.
      *
-     * @throws IOException when the place has no folder, or is a folder, a device, a FIFO, a socket or a read-only file
+     * @throws IOException if the parent folder does not exist, or if the target is a folder, a device, a FIFO, a socket or a read-only file
      */
     public void requireReplaceable() throws IOException {
         if (Files.isDirectory(place)) {
@@ -124,14 +123,14 @@ public final class Publisher {
     }
 
     /**
-     * Replaces the file at the place, or makes one there. Links are followed. The new file has the mode of the old one from the start,
-     * and its owner and group where this process may set them.
+     * Replaces or creates the target file. Follows links. The new file has the mode of the old file from the start, and its owner and group if this
+     * process may set them.
      *
      * @param body writes the file
      * @param <T> what the body returns
-     * @return what the body has returned
-     * @throws IOException when the place is not one for a file ({@link #requireReplaceable}), or a step fails. The message says
-     *     when the new file is in place nevertheless; else the place is as it was
+     * @return the result of the body
+     * @throws IOException if the target may not be replaced ({@link #requireReplaceable}), or if a step fails. If the new file is in place
+     *     nevertheless, the message says so; otherwise the target is unchanged
      */
     public <T> T replace(Body<T> body) throws IOException {
         requireReplaceable();
@@ -154,10 +153,10 @@ public final class Publisher {
     }
 
     /**
-     * Replaces the file at the place by a text in UTF-8.
+     * Replaces the target file with a text in UTF-8.
      *
      * @param text of the file
-     * @throws IOException as {@link #replace(Body)} does
+     * @throws IOException as for {@link #replace(Body)}
      */
     public void replace(String text) throws IOException {
         replace(staged -> {
@@ -189,11 +188,11 @@ public final class Publisher {
     }
 
     /**
-     * Begins to create a file or folder at the place.
+     * Begins to create the target file or folder.
      *
-     * @return a temporary file beside the place; the new file or folder is to be made at {@link Staging.Staged#beside}
-     * @throws FileAlreadyExistsException when something is at the place, a link included
-     * @throws IOException when nothing can be made there
+     * @return a temporary file beside the target. Create the new file or folder at {@link Staging.Staged#beside}
+     * @throws FileAlreadyExistsException if the target exists, even as a link
+     * @throws IOException if the temporary file cannot be created
      */
     public Staging.Staged begin() throws IOException {
         Staging staging = staging(requireFree());
@@ -202,12 +201,12 @@ public final class Publisher {
     }
 
     /**
-     * Puts a file or folder at the place and closes the temporary file. Overwrites nothing.
+     * Moves a file or folder to the target and closes the temporary file. Overwrites nothing.
      *
      * @param staged from {@link #begin}
-     * @param made the file or folder; what is in a folder is on the device already
-     * @throws FileAlreadyExistsException when something is at the place by now
-     * @throws IOException when it cannot be put there: the place is as it was
+     * @param made the new file or folder; the content of a folder must already be synchronized with fsync
+     * @throws FileAlreadyExistsException if the target exists now
+     * @throws IOException if the move fails; the target is unchanged
      */
     public void create(Staging.Staged staged, Path made) throws IOException {
         Path real = requireFree();

@@ -24,9 +24,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Temporary files of one kind in one folder. A temporary file has a name of its own and is locked while its process uses it; the
- * operating system releases the lock when the process ends, in whatever way. A temporary file whose lock can be taken is left over
- * from a dead process.
+ * Temporary files of one kind in one folder. Each temporary file has a unique name and is locked while its process uses it. The operating system
+ * releases the lock when the process ends, for whatever reason. If the lock of a temporary file is free, its process is dead.
  *
  * <p>For one thread; any number of stagings, threads and processes may share a folder.
  */
@@ -69,12 +68,12 @@ public final class Staging {
     }
 
     /**
-     * Temporary files named {@code <prefix><16 hex digits>}.
+     * Creates a staging with temporary files named {@code <prefix><16 hex digits>}.
      *
-     * @param folder that exists
+     * @param folder an existing folder
      * @param prefix of the names, beginning with a dot
      * @return the staging
-     * @throws IOException when there is no such folder
+     * @throws IOException if there is no such folder
      */
     public static Staging in(Path folder, String prefix) throws IOException {
         // Through links one folder has several paths, but a file must be in OWN by one.
@@ -85,7 +84,7 @@ public final class Staging {
      * Creates an empty temporary file and locks it.
      *
      * @return the file
-     * @throws IOException when it cannot be created or locked
+     * @throws IOException if the file cannot be created or locked
      */
     public Staged begin() throws IOException {
         while (true) {
@@ -122,8 +121,8 @@ public final class Staging {
     }
 
     /**
-     * A temporary file that this process has locked. Closing it removes it, unless it was renamed, and the files and folders whose names
-     * begin with its name and a hyphen.
+     * A temporary file that this process has locked. {@link #close} removes the file, unless it was renamed. It also removes files and folders whose
+     * names begin with its name and a hyphen.
      */
     public static final class Staged implements AutoCloseable {
         private final Path path;
@@ -135,7 +134,7 @@ public final class Staging {
             this.channel = channel;
         }
 
-        /** {@return where the file is} */
+        /** {@return the path of the file} */
         public Path path() {
             return path;
         }
@@ -146,20 +145,20 @@ public final class Staging {
         }
 
         /**
-         * A place for another file or folder that belongs to this one: it is removed before this one is.
+         * Returns the path for another file or folder that belongs to this file. It is removed before this file.
          *
          * @param ending a few characters, different for each file
-         * @return the path, which is this file's path, a hyphen and the ending
+         * @return the path of this file, a hyphen and the ending
          */
         public Path beside(String ending) {
             return Staging.beside(path, ending);
         }
 
         /**
-         * Makes a folder that belongs to this file.
+         * Creates a folder that belongs to this file.
          *
          * @param ending as in {@link #beside}
-         * @throws IOException when it cannot be made: this is closed then
+         * @throws IOException if the folder cannot be created; this file is closed then
          */
         public void createFolder(String ending) throws IOException {
             try {
@@ -171,7 +170,7 @@ public final class Staging {
         }
 
         /**
-         * Says whether {@link #close} keeps the file and what belongs to it, for another process to take over.
+         * Sets whether {@link #close} keeps the file and what belongs to it, for takeover by another process.
          *
          * @param keep true to keep, false to remove
          */
@@ -182,7 +181,7 @@ public final class Staging {
         /**
          * Releases the lock, after removing the file and what belongs to it.
          *
-         * @throws IOException when something cannot be removed or closed: it is left over then
+         * @throws IOException if something cannot be removed or closed; it then remains
          */
         @Override
         public void close() throws IOException {
@@ -198,7 +197,7 @@ public final class Staging {
     }
 
     /**
-     * A path that belongs to a temporary file.
+     * Returns a path that belongs to a temporary file.
      *
      * @param file a temporary file
      * @param ending as in {@link Staged#beside}
@@ -209,10 +208,10 @@ public final class Staging {
     }
 
     /**
-     * The temporary files, whichever process uses them.
+     * Lists the temporary files of all processes.
      *
-     * @return regular files with names as {@link #begin} makes them, sorted by name
-     * @throws IOException when the folder cannot be listed
+     * @return regular files with names in the form of {@link #begin}, sorted by name
+     * @throws IOException if the folder cannot be listed
      */
     public List<Path> files() throws IOException {
         List<Path> paths = new ArrayList<>();
@@ -238,7 +237,7 @@ public final class Staging {
     /**
      * Takes over the temporary files of dead processes.
      *
-     * @return the files, locked, sorted by name; to be closed
+     * @return the locked files, sorted by name; the caller closes them
      * @throws IOException when one cannot be opened: none is taken over then
      */
     public List<Staged> takeOver() throws IOException {
@@ -263,7 +262,7 @@ public final class Staging {
     /**
      * Removes the temporary files of dead processes and what belongs to them. What cannot be removed stays.
      *
-     * @throws IOException when the folder cannot be listed
+     * @throws IOException if the folder cannot be listed
      */
     public void removeLeftOvers() throws IOException {
         for (Path path : files()) {

@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Writes schemas of content that has none, from evidence ({@code docs/schema.md}). For one thread. */
+/** Infers schemas from the values of records ({@code docs/schema.md}). For one thread. */
 public final class SchemaInference {
     /** A whole number in its one form, which an i32 holds. */
     private static final Pattern NUMBER = Pattern.compile("0|-?[1-9][0-9]{0,8}");
@@ -41,13 +41,13 @@ public final class SchemaInference {
     }
 
     /**
-     * Infers the schemas of all types with records that have none, and the fields that schemas lack.
+     * Infers the schemas of all types that have records and no schema, and the fields that existing schemas lack.
      *
-     * @param backend where the records are
-     * @param told receives what is not read: problems of schemas and of files that cannot be read, warnings of files that belong to no type
-     * @return what was inferred, by type; behind that the structs that the types use
-     * @throws ContentException when there are no records, or something cannot be read as a record
-     * @throws dev.ashlar.pipeline.backend.BackendException when the place cannot be read, or not without schemas
+     * @param backend with the records
+     * @param told receives problems of unreadable schemas and files, and warnings about files that belong to no type
+     * @return the inferred schemas by type, followed by the structs that the types use
+     * @throws ContentException if there are no records, or if data cannot be read as a record
+     * @throws dev.ashlar.pipeline.backend.BackendException if the backend cannot be read, or if it cannot be read without schemas
      */
     public static List<InferredSchema> infer(Backend backend, Problems told) {
         SchemaInference inference = new SchemaInference(new TreeSet<>(backend.types()));

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Refuses requests of those who do not know the address of a {@link LoopbackServer}, and of pages of other sites. Immutable; any thread. */
+/** Rejects requests without the token of a {@link LoopbackServer}, and requests from pages of other sites. Immutable; any thread. */
 public final class LoopbackGuard {
-    /** {@value}: the header of the token. */
+    /** Name of the header with the token: {@value}. */
     public static final String TOKEN_HEADER = "X-Ashlar-Token";
 
     private static final int TOKEN_BYTES = 16;
@@ -35,10 +35,10 @@ public final class LoopbackGuard {
     }
 
     /**
-     * What is wrong with where a request comes from.
+     * Checks the origin of a request.
      *
      * @param exchange the request
-     * @return null when it may be answered
+     * @return the reason for a rejection; null if the request may be answered
      */
     public @Nullable String foreign(HttpExchange exchange) {
         Headers headers = exchange.getRequestHeaders();
@@ -57,7 +57,7 @@ public final class LoopbackGuard {
      * Whether a request has the token of the address.
      *
      * @param exchange the request
-     * @return whether it may be answered with data
+     * @return whether the request may be answered with data
      */
     public boolean hasToken(HttpExchange exchange) {
         List<String> given = exchange.getRequestHeaders().getOrDefault(TOKEN_HEADER, List.of());
@@ -67,9 +67,9 @@ public final class LoopbackGuard {
     }
 
     /**
-     * Tells the browser what the page may do, and that nothing is kept.
+     * Sets headers that restrict what the page may do, and that disable caching.
      *
-     * @param response its headers
+     * @param response headers of the response
      */
     public static void protect(Headers response) {
         response.set("Content-Security-Policy", POLICY);

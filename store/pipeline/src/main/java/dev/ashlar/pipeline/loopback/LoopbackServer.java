@@ -11,7 +11,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
 
-/** A web server on 127.0.0.1, with a token that callers have to know. Its threads keep no JVM alive. */
+/** A web server on 127.0.0.1, with a token that clients must send. It uses daemon threads, which do not keep the JVM alive. Any thread. */
 public final class LoopbackServer implements AutoCloseable {
     private final HttpServer server;
     private final ExecutorService threads;
@@ -26,12 +26,12 @@ public final class LoopbackServer implements AutoCloseable {
     /**
      * Starts a server.
      *
-     * @param port of it; 0 for any that is free
-     * @param more how many ports behind it may be used instead, if it is taken
+     * @param port of the server, 0 to 65535; 0 selects a free port
+     * @param more number of following ports to try if the port is in use, 0 or more
      * @param name of its threads
-     * @param handler gives what answers requests, once the guard of the server is known
+     * @param handler creates the handler of requests from the guard of the server
      * @return the server
-     * @throws IOException when no port can be used
+     * @throws IOException if none of the ports can be used
      */
     public static LoopbackServer start(
             int port, int more, String name, Function<? super LoopbackGuard, ? extends HttpHandler> handler)
@@ -62,12 +62,12 @@ public final class LoopbackServer implements AutoCloseable {
         }
     }
 
-    /** {@return the address, with the token behind {@code #}} */
+    /** {@return the address, with the token after {@code #}} */
     public URI address() {
         return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/#" + guard.token());
     }
 
-    /** Ends the server. */
+    /** Stops the server. */
     @Override
     public void close() {
         server.stop(0);

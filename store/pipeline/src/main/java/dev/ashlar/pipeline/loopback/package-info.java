@@ -1,5 +1,6 @@
 /**
- * A web server that this computer alone reaches, for tools of development. Any thread. What is wrong with a request is answered, not thrown.
+ * Provides a web server on the loopback interface for development tools. Any thread. If a request is invalid, the server sends an error response; it
+ * does not throw.
  */
 @NullMarked
 package dev.ashlar.pipeline.loopback;

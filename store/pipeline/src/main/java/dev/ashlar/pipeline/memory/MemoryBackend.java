@@ -37,8 +37,8 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Schemas and records in memory, with all that a backend promises: saves are all or nothing, and {@link #snapshot} sees one state.
- * Records that are handed over or taken are copies: what becomes of them changes nothing before they are saved.
+ * Schemas and records in memory, with all guarantees of a backend: saves are atomic, and {@link #snapshot} sees one state. The backend copies records
+ * in both directions, so changes have no effect before a save.
  *
  * <pre>{@code
  * Backend backend = MemoryBackend.of(new SchemaReader.Source("Star.schema", text));
@@ -46,8 +46,8 @@ import org.jspecify.annotations.Nullable;
  * Content content = ContentReader.read(backend, Progress.NONE);
  * }</pre>
  *
- * <p>A place with a name, {@code memory:name}, is there for the whole process until {@link #forget}. Each backend is for one
- * thread at a time; several of one place may be used by several threads.
+ * <p>A named place, {@code memory:name}, exists for the whole process until {@link #forget}. Each backend is for one thread at a time. Several
+ * backends of one place may be used by several threads.
  */
 public final class MemoryBackend implements Backend {
     private final MemoryPlace place;
@@ -61,9 +61,9 @@ public final class MemoryBackend implements Backend {
     }
 
     /**
-     * A new place without a name, which nobody else finds.
+     * Creates a place without a name, which only this backend can access.
      *
-     * @param schemaFiles schemas and perhaps a lock, as {@link #schemaFiles} gives them; {@link #schemas} tells what is wrong with them
+     * @param schemaFiles schemas and optionally a lock, in the form of {@link #schemaFiles}; {@link #schemas} reports their problems
      * @return the backend, for reading and writing
      */
     public static MemoryBackend of(SchemaReader.Source... schemaFiles) {
@@ -73,11 +73,11 @@ public final class MemoryBackend implements Backend {
     }
 
     /**
-     * A new place with a name, empty.
+     * Creates an empty named place.
      *
      * @param name any, not empty
      * @return the backend, for reading and writing
-     * @throws BackendException when the name is taken, or empty
+     * @throws BackendException if the name is in use, or empty
      */
     public static MemoryBackend create(String name) {
         MemoryBackend backend = unpublished(name);
@@ -96,12 +96,12 @@ public final class MemoryBackend implements Backend {
     }
 
     /**
-     * Another backend of a place with a name.
+     * Opens a further backend of a named place.
      *
      * @param name of the place
-     * @param writable without, the backend refuses to save
+     * @param writable whether saves are allowed; if false, saves throw
      * @return the backend
-     * @throws BackendException when there is no such place
+     * @throws BackendException if there is no such place
      */
     public static MemoryBackend open(String name, boolean writable) {
         MemoryPlace place = MemoryPlace.find(name);
@@ -112,9 +112,9 @@ public final class MemoryBackend implements Backend {
     }
 
     /**
-     * Frees a name. Backends that are open go on with what they have.
+     * Removes a named place. Open backends keep their content.
      *
-     * @param name of a place; fine when there is none
+     * @param name of a place; if there is none, nothing happens
      */
     public static void forget(String name) {
         MemoryPlace.forget(name);
@@ -311,7 +311,7 @@ public final class MemoryBackend implements Backend {
         records.forEach(record -> record.setUpdated(false));
     }
 
-    /** {@inheritDoc} Other backends of the place wait meanwhile. */
+    /** {@inheritDoc} Other backends of the place block meanwhile. */
     @Override
     public void update(List<FieldUpdate> updates, Updater updater) {
         requireWritable();

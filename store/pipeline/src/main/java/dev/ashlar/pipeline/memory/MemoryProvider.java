@@ -5,7 +5,7 @@ import dev.ashlar.pipeline.backend.BackendLocation;
 import dev.ashlar.pipeline.backend.BackendProvider;
 import java.util.Set;
 
-/** Content in the memory of this process, {@code memory:name}: for tests of what takes locations. */
+/** Opens content in the memory of this process, {@code memory:name}. For tests of code that accepts locations. */
 public final class MemoryProvider implements BackendProvider {
     static final String SCHEME = "memory";
 

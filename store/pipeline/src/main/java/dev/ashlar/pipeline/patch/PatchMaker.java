@@ -17,7 +17,7 @@ import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
-/** Makes a patch from one pack to another: {@code docs/patch-format.md}. */
+/** Creates a patch from one pack to another ({@code docs/patch-format.md}). For one thread. */
 public final class PatchMaker {
     private static final int BUFFER_LENGTH = 64 << 10;
     private static final String TEMPORARY = ".patching";
@@ -25,14 +25,14 @@ public final class PatchMaker {
     private PatchMaker() {}
 
     /**
-     * Makes a patch, tries it, and publishes it.
+     * Creates a patch, verifies it by applying it, and publishes it.
      *
      * @param old a pack, or a layer
      * @param now the pack that replaces it
      * @param target the patch; an older patch is replaced
      * @return the length of the patch, in bytes
-     * @throws dev.ashlar.store.format.PackException when a file is no pack
-     * @throws IOException when a file cannot be read or written, or the target is no patch
+     * @throws dev.ashlar.store.format.PackException if a file is not a pack
+     * @throws IOException if a file cannot be read or written, or if the target exists and is not a patch
      */
     public static long make(Path old, Path now, Path target) throws IOException {
         Publisher publisher = new Publisher(target, TEMPORARY);
@@ -57,25 +57,25 @@ public final class PatchMaker {
     }
 
     /**
-     * {@return bytes outside of the heap that a patch takes, at most: twice the length of the old pack, and once that of the new one}
+     * {@return the maximum off-heap memory of a patch, in bytes: twice the length of the old pack, plus the length of the new pack}
      *
-     * @param oldLength of the old pack
-     * @param newLength of the new pack
+     * @param oldLength length of the old pack, in bytes
+     * @param newLength length of the new pack, in bytes
      */
     public static long memory(long oldLength, long newLength) {
         return 2 * oldLength + newLength;
     }
 
     /**
-     * Writes a patch into an empty file. Takes memory outside of the heap as {@link #memory} says, and on the heap three times what the patch is long.
+     * Writes a patch into an empty file. Uses the off-heap memory of {@link #memory}, and heap memory of three times the length of the patch.
      *
      * @param old a pack, or a layer
      * @param now the pack that replaces it
      * @param into an empty file, open for writing
-     * @param most bytes that the patch may have
-     * @return false when it would have more: the file is still empty
-     * @throws dev.ashlar.store.format.PackException when a file is no pack
-     * @throws IOException when a file cannot be read or written
+     * @param most maximum length of the patch, in bytes
+     * @return false if the patch would be longer; the file is then still empty
+     * @throws dev.ashlar.store.format.PackException if a file is not a pack
+     * @throws IOException if a file cannot be read or written
      */
     public static boolean write(Path old, Path now, FileChannel into, long most) throws IOException {
         try {

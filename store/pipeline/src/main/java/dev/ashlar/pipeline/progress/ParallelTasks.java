@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** Runs tasks that share nothing on several threads, the calling one among them. */
+/** Runs independent tasks on several threads, including the calling thread. Stateless; any thread. */
 public final class ParallelTasks {
     private final List<Runnable> tasks;
     private final AtomicInteger next = new AtomicInteger();
@@ -21,12 +21,12 @@ public final class ParallelTasks {
     }
 
     /**
-     * Runs all tasks and returns when they have ended, also when the calling thread is interrupted. When one throws, no more are begun; of those that
-     * throw, the exception of the first in the order of the list is thrown here.
+     * Runs all tasks and returns when they have ended, even if the calling thread is interrupted. If a task throws, no further tasks start. If
+     * several tasks throw, the exception of the first in the order of the list goes to the caller.
      *
-     * @param tasks throw unchecked exceptions alone
-     * @param most threads, 1 or more
-     * @param progress is told of each task that has ended, on the calling thread
+     * @param tasks must throw only unchecked exceptions
+     * @param most maximum number of threads, 1 or more
+     * @param progress receives each task that has ended, on the calling thread
      */
     public static void run(List<Runnable> tasks, int most, Progress progress) {
         new ParallelTasks(tasks).run(Math.min(most, tasks.size()), progress);

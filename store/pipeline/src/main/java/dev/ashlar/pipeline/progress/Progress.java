@@ -1,8 +1,8 @@
 package dev.ashlar.pipeline.progress;
 
-/** Is told how far long work is. Called by the thread that works; one task at a time. */
+/** Receives the progress of long work. Called by the working thread, for one task at a time. */
 public interface Progress {
-    /** Listens to nothing. */
+    /** Ignores all progress. */
     Progress NONE = new Progress() {
         @Override
         public void begin(String task, long steps) {}
@@ -15,16 +15,16 @@ public interface Progress {
     };
 
     /**
-     * A task begins.
+     * Reports that a task begins.
      *
-     * @param task what is done, such as {@code reading}
-     * @param steps how many steps it has; −1 when nobody knows
+     * @param task name of the task, such as {@code reading}
+     * @param steps number of steps; −1 if unknown
      */
     void begin(String task, long steps);
 
-    /** A step of the task is done. */
+    /** Reports that a step of the task is done. */
     void step();
 
-    /** The task is done. */
+    /** Reports that the task is done. */
     void end();
 }

@@ -1,4 +1,9 @@
-/** How long work tells how far it is, without knowing who listens, and how it is spread over threads. */
+/**
+ * Reports the progress of long work to a listener, and runs independent tasks on several threads.
+ *
+ * <p>The working thread calls {@link dev.ashlar.pipeline.progress.Progress}. {@link dev.ashlar.pipeline.progress.ParallelTasks} throws the exceptions
+ * of its tasks.
+ */
 @NullMarked
 package dev.ashlar.pipeline.progress;
 

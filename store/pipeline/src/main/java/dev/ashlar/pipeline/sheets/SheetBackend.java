@@ -41,8 +41,8 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A folder with a sheet for each type, and perhaps the schemas: {@code Type.csv}, {@code Type.tsv}, or a sheet {@code Type} of a workbook. A row has names of fields, each
- * row below it is a record. A sheet is read into memory as a whole.
+ * A folder with a sheet for each type, and optionally the schemas: {@code Type.csv}, {@code Type.tsv}, or a sheet {@code Type} of a workbook. One row
+ * contains the names of fields. Each row below is a record. A sheet is read into memory completely. For one thread at a time.
  */
 public final class SheetBackend implements Backend {
     private final String location;
@@ -145,7 +145,7 @@ public final class SheetBackend implements Backend {
         return files.schemas().isEmpty() && files.types().isEmpty();
     }
 
-    /** {@inheritDoc} A folder has no states: who must not see a save half done repeats reads when {@link #changeToken} changes. */
+    /** {@inheritDoc} A folder cannot guarantee one state. To avoid a partial view of a save, repeat the reads if {@link #changeToken} changes. */
     @Override
     public void snapshot(Runnable reads) {
         finish(false);

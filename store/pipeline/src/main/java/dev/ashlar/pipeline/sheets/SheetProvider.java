@@ -1,6 +1,6 @@
 package dev.ashlar.pipeline.sheets;
 
-/** Folders of sheets whose new types come into files of text, {@code csv:tables}. */
+/** Opens folders of sheets, {@code csv:tables}. New types go to text files. */
 public final class SheetProvider extends FolderProvider {
     /** For {@link java.util.ServiceLoader}. */
     public SheetProvider() {

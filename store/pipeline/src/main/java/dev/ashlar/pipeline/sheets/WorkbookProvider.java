@@ -1,6 +1,6 @@
 package dev.ashlar.pipeline.sheets;
 
-/** Folders of sheets whose new types come into a workbook, {@code xlsx:tables}. */
+/** Opens folders of sheets, {@code xlsx:tables}. New types go to a workbook. */
 public final class WorkbookProvider extends FolderProvider {
     /** For {@link java.util.ServiceLoader}. */
     public WorkbookProvider() {

@@ -26,13 +26,13 @@ public final class PackSigner {
     private PackSigner() {}
 
     /**
-     * Verifies a pack, and writes it with a signature. Whatever signature it had is replaced. The same pack and key give the same bytes.
+     * Verifies a pack, and writes it with a signature, which replaces a former signature. Equal packs and keys produce equal bytes.
      *
      * @param pack the pack
-     * @param target where the signed pack is put, atomically; may be the pack itself
+     * @param target the signed pack, replaced atomically; may be the pack itself
      * @param key the private key
-     * @throws PackException when the pack does not verify, with the other findings as suppressed exceptions; nothing is written
-     * @throws IOException when the pack cannot be read or the target cannot be written; nothing has changed then
+     * @throws PackException if the verification of the pack fails, with further findings as suppressed exceptions; nothing is written
+     * @throws IOException if the pack cannot be read or the target cannot be written; nothing has changed then
      */
     public static void sign(Path pack, Path target, SigningKey key) throws IOException {
         Publisher publisher = new Publisher(target, ".signing");

@@ -16,7 +16,10 @@ import java.security.spec.PKCS8EncodedKeySpec;
 import java.util.Arrays;
 import java.util.Base64;
 
-/** A private Ed25519 key (RFC 8032) that signs packs, with its public key. Its text is secret: {@link #toString} does not have it. Immutable; any thread. */
+/**
+ * A private Ed25519 key (RFC 8032) for the signing of packs, with its public key. Its text is secret; {@link #toString} omits it. Immutable; any
+ * thread.
+ */
 public final class SigningKey {
     private static final String PRIVATE = "PRIVATE KEY";
     private static final String PUBLIC = "PUBLIC KEY";
@@ -31,9 +34,9 @@ public final class SigningKey {
     }
 
     /**
-     * {@return a new key, by the secure random numbers of the Java runtime}
+     * {@return a new key, from the secure random generator of the Java runtime}
      *
-     * @throws IllegalStateException when the Java runtime has no Ed25519
+     * @throws IllegalStateException if the Java runtime does not support Ed25519
      */
     public static SigningKey generate() {
         return of(new SecureRandom());
@@ -51,12 +54,12 @@ public final class SigningKey {
     }
 
     /**
-     * Reads a private key as {@link #privateText} and {@code openssl genpkey -algorithm ed25519} write it.
+     * Parses a private key in the form of {@link #privateText} and {@code openssl genpkey -algorithm ed25519}.
      *
      * @param text the content of a PEM file: PKCS #8, not encrypted
      * @return the key
-     * @throws IllegalArgumentException when the text is not that of a private Ed25519 key; the message does not have the text
-     * @throws IllegalStateException when the Java runtime has no Ed25519
+     * @throws IllegalArgumentException if the text is not a private Ed25519 key; the message omits the text
+     * @throws IllegalStateException if the Java runtime does not support Ed25519
      */
     public static SigningKey parse(String text) {
         if (text.contains("BEGIN ENCRYPTED")) {
@@ -117,7 +120,7 @@ public final class SigningKey {
         }
     }
 
-    /** {@return the key that checks the signatures, which everybody may know} */
+    /** {@return the public key, which verifies the signatures} */
     public PublicKey publicKey() {
         return publicKey;
     }
@@ -138,11 +141,11 @@ public final class SigningKey {
     }
 
     /**
-     * Signs a message. Whoever signs more than one kind of message begins each with a text that tells the kind.
+     * Signs a message. To sign several kinds of messages with one key, begin each message with a text that identifies its kind.
      *
      * @param message any bytes
-     * @return 64 bytes, the same each time
-     * @throws IllegalStateException when the Java runtime has no Ed25519
+     * @return the signature, 64 bytes, equal for equal messages
+     * @throws IllegalStateException if the Java runtime does not support Ed25519
      */
     public byte[] sign(byte[] message) {
         try {

@@ -16,8 +16,8 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A SQLite database of content: a table for each type, a column for each field, and the schema files ({@code
- * docs/backends.md}). Records are read by id, one row at a time.
+ * A SQLite database of content: a table for each type, a column for each field, and the schema files ({@code docs/backends.md}). Records are read
+ * sorted by id, one row at a time. For one thread at a time.
  */
 public final class SqliteBackend extends SqlBackend {
     private static final int BUSY_MILLIS = 5000;
@@ -35,10 +35,10 @@ public final class SqliteBackend extends SqlBackend {
     }
 
     /**
-     * Whether a file begins as SQLite databases do.
+     * Whether a file begins with the header of a SQLite database.
      *
      * @param file any path
-     * @return false also when it cannot be read
+     * @return false also if the file cannot be read
      */
     public static boolean isDatabase(Path file) {
         try {
@@ -49,34 +49,34 @@ public final class SqliteBackend extends SqlBackend {
     }
 
     /**
-     * Opens a database for reading and writing, and checks that it is sound.
+     * Opens a database for reading and writing, and verifies its integrity.
      *
-     * @param file that exists
+     * @param file an existing file
      * @return the backend
-     * @throws BackendException when it is missing, locked, damaged or no database of content
+     * @throws BackendException if the database is missing, locked, damaged or no database of content
      */
     public static SqliteBackend open(Path file) {
         return open(file, true, BUSY_MILLIS);
     }
 
     /**
-     * Opens a database for reading, and checks that it is sound. Nothing changes in its folder, and no right to write is needed.
+     * Opens a database for reading, and verifies its integrity. Nothing changes in its folder, and no write permission is needed.
      *
-     * @param file that exists
-     * @return a backend that refuses to save
-     * @throws BackendException when it is missing, locked, damaged or no database of content, or when there are changes beside it which
-     *     only who may write can read
+     * @param file an existing file
+     * @return a backend whose saves throw
+     * @throws BackendException if the database is missing, locked, damaged or no database of content, or if reading its pending changes needs write
+     *     permission
      */
     public static SqliteBackend openReadOnly(Path file) {
         return open(file, false, BUSY_MILLIS);
     }
 
     /**
-     * Makes a new database without schemas and records, at once and in one step.
+     * Creates an empty database immediately, in one transaction.
      *
-     * @param file that does not exist
+     * @param file a file that does not exist
      * @return the backend, for reading and writing
-     * @throws BackendException when there is such a file, or it cannot be made
+     * @throws BackendException if the file exists, or if it cannot be created
      */
     public static SqliteBackend create(Path file) {
         SqliteBackend backend = createLater(file, Encoding.ALL.get(0));
@@ -158,8 +158,8 @@ public final class SqliteBackend extends SqlBackend {
     /**
      * {@inheritDoc}
      *
-     * <p>The columns that are read lie in memory once more, in the temporary database of the connection; the file, its locks and its
-     * {@linkplain #changeToken token} know nothing of it. SQLite compares the two, and only rows that differ are read.
+     * <p>The tracker copies the columns that it reads into the temporary in-memory database of the connection. This does not affect the file, its
+     * locks or its {@linkplain #changeToken token}. SQLite compares both, and only rows that differ are read.
      */
     @Override
     public RecordTracker tracker() {
@@ -179,7 +179,7 @@ public final class SqliteBackend extends SqlBackend {
         });
     }
 
-    /** What SQLite counts of other connections, and we of our own. */
+    /** Combines the change counter of SQLite for other connections with the counter of this connection. */
     @Override
     public long changeToken() {
         Long version = database.runUnlessLocked(connection -> TypeTable.number(connection, "PRAGMA data_version"));

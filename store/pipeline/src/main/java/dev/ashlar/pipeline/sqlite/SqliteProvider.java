@@ -12,9 +12,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * SQLite databases, {@code sqlite:content.db}. The option {@code encoding}, {@code typed} or {@code tagged}, says how values stand in
- * a new database, and in one that another program has made; others know it themselves. The option {@code
- * tags} says what the numbers of types mean that another program has written into tagged cells; such a database can only be read.
+ * Opens SQLite databases, {@code sqlite:content.db}. The option {@code encoding}, {@code typed} or {@code tagged}, selects how a new database stores
+ * values, and how a database of another program stores them. Databases of Ashlar record their encoding. The option {@code tags} maps the type numbers
+ * that another program has written into tagged cells; such a database is read-only.
  */
 public final class SqliteProvider implements BackendProvider {
     private static final String ENCODING = "encoding";

@@ -1,11 +1,16 @@
 /**
- * Content as one SQLite database: a table for each type, a column for each field, the schema files in a table beside
- * them ({@code docs/backends.md}). How values stand in cells is an {@code Encoding}: typed columns, or tagged
- * text.
+ * Stores content in one SQLite database: a table for each type, a column for each field, and a table with the schema files ({@code
+ * docs/backends.md}). The {@code Encoding} determines how cells store values: typed columns, or tagged text.
  *
- * <p>{@link dev.ashlar.pipeline.sqlite.SqliteBackend} is used by one thread at a time. What it has in common with other databases is in {@code dev.ashlar.pipeline.sql}.
- * Throws {@link dev.ashlar.pipeline.backend.BackendException} with one sentence when the file is missing, locked, damaged
- * or no database; what stands wrong in records is told to whoever reads them.
+ * <pre>{@code
+ * try (Backend backend = SqliteBackend.openReadOnly(Path.of("sky.db"))) {
+ *     System.out.println(backend.types());
+ * }
+ * }</pre>
+ *
+ * <p>One thread at a time uses a {@link dev.ashlar.pipeline.sqlite.SqliteBackend}. Code that it shares with other databases is in {@code
+ * dev.ashlar.pipeline.sql}. If the file is missing, locked, damaged or no database, methods throw {@link
+ * dev.ashlar.pipeline.backend.BackendException}. Problems of stored records go to the receiver.
  */
 @NullMarked
 package dev.ashlar.pipeline.sqlite;
