@@ -6,9 +6,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Colours as people write them: {@code #rrggbb}, which is opaque, or {@code #rrggbbaa}. */
+/** Parses and formats colours: {@code #rrggbb}, which is opaque, or {@code #rrggbbaa}. Pure functions; any thread. */
 public final class ColorText {
-    /** What a colour may be written as, for messages. */
+    /** The accepted forms of a colour, for messages. */
     public static final String FORMS = "#rrggbb, #rrggbbaa or a list of 4 numbers";
 
     private static final Pattern COLOR = Pattern.compile("#([0-9a-fA-F]{6})([0-9a-fA-F]{2})?");
@@ -17,10 +17,10 @@ public final class ColorText {
     private ColorText() {}
 
     /**
-     * Reads a colour.
+     * Parses a colour.
      *
-     * @param text such as {@code #ff8000}, digits in either case
-     * @return null when the text is no colour
+     * @param text such as {@code #ff8000}, with digits in upper or lower case
+     * @return the colour; null if the text is not a colour
      */
     public static @Nullable Variant read(String text) {
         Matcher color = COLOR.matcher(text);
@@ -33,13 +33,13 @@ public final class ColorText {
     }
 
     /**
-     * Writes a colour.
+     * Formats a colour.
      *
      * @param red 0 to 255
      * @param green 0 to 255
      * @param blue 0 to 255
-     * @param alpha 0 to 255; left out when the colour is opaque
-     * @return such as {@code #ff8000} or {@code #ff800080}
+     * @param alpha 0 to 255; omitted if the colour is opaque
+     * @return a text such as {@code #ff8000} or {@code #ff800080}
      */
     public static String of(long red, long green, long blue, long alpha) {
         StringBuilder text = new StringBuilder("#");

@@ -4,17 +4,17 @@ import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 
 /**
- * A type that a field had, of which records may still have values.
+ * A former type of a field. Records may still contain values of this type. Immutable.
  *
- * @param type of the value, or of the array's elements
+ * @param type of the value, or of the elements of an array
  * @param shape single value or array
- * @param text as a schema file writes it, without aliases
+ * @param text the type as in a schema file, without aliases
  */
 public record FormerType(ValueType type, Shape shape, String text) {
     /**
-     * {@return whether a text names a type of values, from which values may be converted; else it is a struct}
+     * {@return whether a text names a type of values, which can be converted; otherwise it names a struct}
      *
-     * @param text as a schema file writes a type
+     * @param text a type as in a schema file
      */
     public static boolean isOfValues(String text) {
         return DeclaredType.of(text) != null;

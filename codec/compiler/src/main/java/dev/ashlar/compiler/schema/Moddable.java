@@ -1,12 +1,12 @@
 package dev.ashlar.compiler.schema;
 
-/** What a field says of layers that are not signed: whether they may change it. */
+/** Whether unsigned layers may change a field. */
 public enum Moddable {
-    /** Nothing: what the struct field says that it is a member of, or else the type. */
+    /** The field has no setting. The setting of the enclosing struct field applies, or else that of the type. */
     UNSAID,
-    /** They may. */
+    /** Unsigned layers may change the field. */
     YES,
-    /** They may not. */
+    /** Unsigned layers must not change the field. */
     NO;
 
     static final String ATTRIBUTE = "moddable";

@@ -9,12 +9,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Numbers as authors write them, in schemas and in records: {@code 5}, {@code -0.5}, {@code .5f}, {@code 1e-3}, {@code 10L}. A letter f,
- * F, d, D or L behind a number is ignored. A number belongs to an integer type when its value is whole and in the type's range, however
- * it is written: {@code 64.0} and {@code 1e3} do. Stateless.
+ * Parses numbers in schemas and records: {@code 5}, {@code -0.5}, {@code .5f}, {@code 1e-3}, {@code 10L}. A suffix f, F, d, D or L is ignored. A
+ * number is valid for an integer type if its value is an integer in the range of the type, in any notation: {@code 64.0} and {@code 1e3} are valid.
+ * Stateless; any thread.
  */
 public final class NumberText {
-    /** Longer texts are no numbers. */
+    /** Maximum length of a number, in characters. Longer texts are not numbers. */
     public static final int MAX_LENGTH = 1024;
 
     /** A number with at most so many digits, and nothing else, fits a long. */
@@ -32,11 +32,11 @@ public final class NumberText {
     private NumberText() {}
 
     /**
-     * The number that a text stands for.
+     * Parses a number.
      *
      * @param text any
-     * @return the number, to the last digit; null when the text is no number, is longer than {@link #MAX_LENGTH}, or is beyond every type. An exponent
-     *     below -9999 counts as -9999: the number is not whole, and nearest to zero in every floating-point type.
+     * @return the exact number; null if the text is not a number, is longer than {@link #MAX_LENGTH}, or exceeds every type. An exponent below −9999
+     *     counts as −9999: the number is not an integer, and nearest to zero in every floating-point type
      */
     public static @Nullable BigDecimal decimal(String text) {
         if (text.length() > MAX_LENGTH) {
@@ -61,11 +61,11 @@ public final class NumberText {
     }
 
     /**
-     * The value of an integer type that a text stands for.
+     * Parses a number of an integer type.
      *
-     * @param type i8 … u64
+     * @param type a type from i8 to u64
      * @param text any
-     * @return the bits as {@link dev.ashlar.codec.record.Variant#bits} gives them; null when the text is no number, not whole, or outside of the type's range
+     * @return the bits in the form of {@link dev.ashlar.codec.record.Variant#bits}; null if the text is not an integer in the range of the type
      */
     public static @Nullable Long integerBits(ValueType type, String text) {
         int first = text.startsWith("-") ? 1 : 0;
@@ -89,11 +89,11 @@ public final class NumberText {
     }
 
     /**
-     * A number as a value of an integer type.
+     * Converts a number to an integer type.
      *
-     * @param type i8 … u64
+     * @param type a type from i8 to u64
      * @param number any
-     * @return the bits as {@link dev.ashlar.codec.record.Variant#bits} gives them; null when the number is not whole, or outside of the type's range
+     * @return the bits in the form of {@link dev.ashlar.codec.record.Variant#bits}; null if the number is not an integer in the range of the type
      */
     public static @Nullable Long integerBits(ValueType type, BigDecimal number) {
         boolean isOutside = number.compareTo(new BigDecimal(Integers.least(type))) < 0
@@ -106,21 +106,22 @@ public final class NumberText {
     }
 
     /**
-     * Whether a number has no fraction.
+     * Whether a number is an integer.
      *
      * @param number any
-     * @return true of 64.0 and 1e3
+     * @return true for integers, such as 64.0 and 1e3
      */
     public static boolean isWhole(BigDecimal number) {
         return number.stripTrailingZeros().scale() <= 0;
     }
 
     /**
-     * The value of a floating-point type that is nearest to the number that a text stands for.
+     * Parses a number and rounds it to the nearest value of a floating-point type.
      *
      * @param type f32 or f64
      * @param text any
-     * @return the bits as {@link dev.ashlar.codec.record.Variant#bits} gives them; null when the text is no number, or not finite after rounding
+     * @return the bits in the form of {@link dev.ashlar.codec.record.Variant#bits}; null if the text is not a number, or if it is not finite after
+     *     rounding
      */
     public static @Nullable Long floatBits(ValueType type, String text) {
         boolean isPlain = isPlain(text);
@@ -138,10 +139,10 @@ public final class NumberText {
     }
 
     /**
-     * Whether a text stands for a floating-point value that JSON has no number for.
+     * Whether a text names a floating-point value that JSON cannot represent as a number.
      *
      * @param text any
-     * @return true of {@code NaN}, {@code Infinity} and {@code -Infinity}
+     * @return true for {@code NaN}, {@code Infinity} and {@code -Infinity}
      */
     public static boolean isSpecial(String text) {
         return text.equals("NaN") || text.equals("Infinity") || text.equals("-Infinity");

@@ -6,16 +6,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A condition of a record type: its own, or that of a struct that it uses. Immutable; any thread.
+ * A condition of a record type, declared by the type or by a struct that it uses. Immutable; any thread.
  *
- * @param prefix what stands before each path of the condition among the fields of the type, such as {@code stats.}; empty for the type itself
- * @param presence the field without which a record does not have the struct, and need not meet the rule; empty for none
- * @param rule as the type or the struct declares it
- * @param expression the condition, whose paths have no prefix
+ * @param prefix prefix of the paths of the condition among the fields of the type, such as {@code stats.}; empty for the type itself
+ * @param presence name of the presence field. If a record lacks the struct, the rule does not apply. Empty for none
+ * @param rule the declared rule
+ * @param expression the condition, with paths without the prefix
  */
 public record PlacedRule(String prefix, String presence, TypeRule rule, Expression expression) {
     /**
-     * All conditions of a type: its own, then those of its structs in the order of their fields.
+     * Returns all conditions of a type: its own, then the conditions of its structs in the order of their fields.
      *
      * @param schema of the type
      * @return conditions with their prefixes

@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
 public record RulePath(
         SchemaField field, String ofCase, @Nullable RulePath member) {
     /**
-     * What a path leads to.
+     * Resolves a path.
      *
-     * @param fields of a type or struct, with the members of its structs
-     * @param path as a rule writes it
-     * @return null when there is no such field or member
+     * @param fields fields of a type or struct, with the members of its structs
+     * @param path the path in a rule
+     * @return the resolved path; null if there is no such field or member
      */
     public static @Nullable RulePath of(List<SchemaField> fields, String path) {
         for (SchemaField field : fields) {
@@ -63,7 +63,7 @@ public record RulePath(
         return Objects.requireNonNull(variant.elements()).cases();
     }
 
-    /** {@return the field that has the value} */
+    /** {@return the field with the value} */
     public SchemaField last() {
         return member == null ? field : member.last();
     }

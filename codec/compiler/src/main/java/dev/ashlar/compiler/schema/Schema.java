@@ -19,22 +19,22 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A record type, or a struct, as its schema file declares it.
+ * A record type or struct, as declared in its schema file. Immutable; any thread.
  *
  * @param name of the type
- * @param key name of the string field by whose value records may be referred to; null when only ids do
+ * @param key name of the string field whose values references may use; null if references use only ids
  * @param layoutKind rows or columns
- * @param alignment of rows on request, 64; 0 when the fields decide
- * @param spawned whether a release needs a specialised spawner of the type
- * @param shipRule which records go into packs
- * @param rules what it demands of several fields together
- * @param display name for editors; empty when there is none
- * @param doc a sentence for programmers; empty when there is none
- * @param fields in order of declaration; the members of a struct field stand in its place, each with the path {@code field.member} for a name
- * @param structs whose members are among the fields, in the order of the members
- * @param isStruct whether it is a struct: it has neither records nor ids
- * @param version that {@code schema.lock} gives the layout; 1 without a lock
- * @param at where the type is declared
+ * @param alignment requested alignment of rows in bytes, 64; 0 if the fields determine it
+ * @param spawned whether a release needs a specialised spawner for the type
+ * @param shipRule rule that selects the records for packs
+ * @param rules rules for several fields together
+ * @param display name for editors; empty if there is none
+ * @param doc a sentence for programmers; empty if there is none
+ * @param fields in order of declaration. The members of a struct field replace it, with the path {@code field.member} as name
+ * @param structs the structs whose members are among the fields, in the order of the members
+ * @param isStruct whether this is a struct, which has neither records nor ids
+ * @param version version of the layout in {@code schema.lock}; 1 without a lock
+ * @param at location of the declaration
  */
 public record Schema(
         String name,
@@ -51,11 +51,11 @@ public record Schema(
         boolean isStruct,
         int version,
         Location at) {
-    /** The version of a schema that has no history. */
+    /** The version of a schema without history. */
     public static final int FIRST_VERSION = 1;
 
     /**
-     * A record type that uses no struct, and whose records all ship.
+     * Creates a record type without structs, whose records all ship.
      *
      * @param name as {@link #name}
      * @param key as {@link #key}
@@ -120,7 +120,7 @@ public record Schema(
     }
 
     /**
-     * {@return the structs that types use, and those that these structs use, by name; {@linkplain #isVariant elements of variants} among them}
+     * {@return the structs that types use, directly or through other structs, by name; including {@linkplain #isVariant elements of variants}}
      *
      * @param schemas of the types
      */
@@ -144,20 +144,20 @@ public record Schema(
     }
 
     /**
-     * The field with a name.
+     * Returns a field by name.
      *
-     * @param field its declared name; of a member its path
-     * @return null when there is none
+     * @param field declared name of the field; for a member the path
+     * @return the field; null if there is none
      */
     public @Nullable SchemaField field(String field) {
         return fields.stream().filter(f -> f.name().equals(field)).findFirst().orElse(null);
     }
 
     /**
-     * The same schema as its history knows it.
+     * Returns the schema with its history.
      *
-     * @param numbered the fields, the constants of enums with the values that they always had
-     * @param evolved the structs
+     * @param numbered the fields, with the recorded numbers of enum constants
+     * @param evolved the structs with their history
      * @param locked version of the layout, 1 or more
      * @return the schema
      */
@@ -195,9 +195,9 @@ public record Schema(
     }
 
     /**
-     * The same schema with other fields of its own.
+     * Returns the schema with other own fields.
      *
-     * @param numbered the fields, those of structs where they were
+     * @param numbered the fields; members of structs keep their positions
      * @param locked version of the layout, 1 or more
      * @return the schema
      */
@@ -211,7 +211,7 @@ public record Schema(
     }
 
     /**
-     * {@return the struct field, or include, that a field is a member of; null for a field of the type itself}
+     * {@return the struct field or include of a member; null for a field of the type itself}
      *
      * @param number of the field
      */
@@ -224,7 +224,7 @@ public record Schema(
         return null;
     }
 
-    /** {@return the fields of each reference to several types: at most one of them has a value; without those of elements} */
+    /** {@return for each reference to several types its fields, of which at most one has a value; without fields of elements} */
     public List<List<String>> alternatives() {
         List<List<String>> found = new ArrayList<>();
         for (StructUse use : structs) {
@@ -238,7 +238,7 @@ public record Schema(
         return found;
     }
 
-    /** {@return the same schema without what does not ship: fields of its own, struct fields, and members of its structs} */
+    /** {@return the schema without own fields, struct fields and members of structs that do not ship} */
     public Schema shipped() {
         List<SchemaField> kept = new ArrayList<>();
         List<StructUse> uses = new ArrayList<>();
@@ -271,13 +271,13 @@ public record Schema(
     }
 
     /**
-     * Parses a formula that gives a field a value.
+     * Parses a formula for the value of a field.
      *
-     * @param field of this type, with a single bool, number, string, hash or enum
-     * @param text in the language of rules; it may name what a rule of this type may name
+     * @param field of this type; a single bool, number, string, hash or enum
+     * @param text in the language of rules, with the paths that rules of this type may use
      * @return the formula
-     * @throws ExpressionException when the text gives no such value
-     * @throws IllegalArgumentException when no formula gives a value of the field
+     * @throws ExpressionException if the text is not a formula for such a value
+     * @throws IllegalArgumentException if no formula can calculate a value of the field
      */
     public Expression formula(SchemaField field, String text) throws ExpressionException {
         if (field.shape().isArray()) {
@@ -302,19 +302,19 @@ public record Schema(
     }
 
     /**
-     * {@return whether these are the elements of a variant: the fields are its cases, each a list of at most one struct, of which a value has one;
-     * and behind them the enum of the tag, which views and packs have and records do not}
+     * {@return whether this is the element schema of a variant} Its fields are the cases, each a list of at most one struct. A value has exactly one
+     * case. The last field is the enum of the tag, which views and packs have and records do not.
      */
     public boolean isVariant() {
         return !fields.isEmpty() && fields.get(0).isCase();
     }
 
-    /** {@return the fields that records have: all but the tag of a variant} */
+    /** {@return the fields of records: all fields except the tag of a variant} */
     public List<SchemaField> members() {
         return isVariant() ? cases() : fields;
     }
 
-    /** {@return the type of a record of this schema: its name, of the element of a variant {@code oneof}} */
+    /** {@return the type of a record of this schema: its name, or {@code oneof} for the element of a variant} */
     public String recordType() {
         return isVariant() ? "oneof" : name;
     }
@@ -330,24 +330,22 @@ public record Schema(
     }
 
     /**
-     * The same elements of a variant with tags, and the structs of the cases, as its history knows them.
+     * Returns the element schema of a variant with the recorded tags and structs of its cases.
      *
      * @param constants of the enum of the tag
-     * @param struct gives the struct of a case by its name
-     * @return the elements
+     * @param struct returns the struct of a case by name
+     * @return the element schema
      */
     public Schema withTags(List<EnumConstant> constants, Function<String, Schema> struct) {
         return VariantType.numbered(this, constants, each -> each.withElements(struct.apply(each.target())));
     }
 
-    /** {@return whether this is a schema of elements, as {@link #withElementTypes} makes it} */
+    /** {@return whether this is an element schema from {@link #withElementTypes}} */
     public boolean isElementType() {
         return layoutKind == LayoutKind.ELEMENTS;
     }
 
-    /**
-     * {@return this, and behind each type those of the elements of its lists that ship}
-     */
+    /** {@return this schema, followed by the element schemas of its lists that ship, recursively} */
     public Stream<Schema> withElementTypes() {
         Stream<Schema> elements = fields.stream()
                 .filter(field -> field.ship() && field.elements() != null)
@@ -357,7 +355,7 @@ public record Schema(
     }
 
     /**
-     * {@return the type of the elements of a list: it includes the members of the struct, and is named after the list}
+     * {@return the element type of a list, which includes the members of the struct and is named after the list}
      *
      * @param list a field of this type whose elements are known
      */
@@ -382,27 +380,27 @@ public record Schema(
     }
 
     /**
-     * {@return whether layers that are not signed may change a field}
+     * {@return whether unsigned layers may change a field}
      *
-     * @param field of this type, without those of elements
+     * @param field of this type, not of elements
      */
     public boolean isModdable(SchemaField field) {
         Moddable said = field.rules().moddable();
         return said == Moddable.YES || said == Moddable.UNSAID && rules.moddable();
     }
 
-    /** {@return whether the type, or one of its fields, says what layers may change} */
+    /** {@return whether the type or one of its fields has a {@code moddable} setting} */
     public boolean saysModdable() {
         return rules.moddable()
                 || fields.stream().anyMatch(field -> field.rules().moddable() != Moddable.UNSAID);
     }
 
-    /** {@return whether any record goes into packs, and there is a view} */
+    /** {@return whether the type ships, so that records go into packs and there is a view} */
     public boolean ships() {
         return shipRule.ships();
     }
 
-    /** {@return the declared defaults by field name; a new record without id} */
+    /** {@return a new record without id, with the declared defaults} */
     public DataRecord defaults() {
         DataRecord defaults = new DataRecord(name);
         for (SchemaField field : fields) {

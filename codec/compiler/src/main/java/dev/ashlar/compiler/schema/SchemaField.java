@@ -17,34 +17,34 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A field as its schema file declares it.
+ * A field, as declared in its schema file. Immutable; any thread.
  *
- * @param name of the field; of a member of a struct field its path, {@code field.member}
- * @param type of the value, or of the array's elements
+ * @param name of the field; for a member of a struct field the path {@code field.member}
+ * @param type of the value, or of the elements of an array
  * @param shape single value, fixed or variable array
- * @param count elements of a fixed array; else 1
- * @param itemAlignment of bytes, what their place is a multiple of; else 8
- * @param optional whether a record may be without it, and a reader can tell
- * @param hot whether it belongs to the first bytes of the row
- * @param index whether records are to be found by its value: none, many or unique; that a field is the key says its schema
- * @param ship whether it goes into packs and views
- * @param defaultValue what an absent field reads; null for zero, the identity, empty, null or the first constant
- * @param min least number, or least lane or element; of a float the exact decimal of the rounded limit; null for the type's own
- * @param max greatest number, or greatest lane or element, likewise
- * @param rules what its values have to be besides
- * @param constants an enum's or flags' constants in order of declaration, with the values or bits that {@code schema.lock}
- *     gave them, without a lock 0, 1, 2 …; of a case of a variant its tag; else empty
- * @param target name of the type that a reference names, or of the struct of a list, or of the struct whose presence the field is; of a map or a list of values its type,
- *     and of a variant before all files are read; else empty
- * @param formerly former names
+ * @param count number of elements of a fixed array; otherwise 1
+ * @param itemAlignment alignment of a field of bytes, in bytes; otherwise 8
+ * @param optional whether the value may be absent, which readers can detect
+ * @param hot whether the field lies at the start of the row
+ * @param index index of the field: none, many or unique. The schema names the key field
+ * @param ship whether the field goes into packs and views
+ * @param defaultValue value of an absent field; null for zero, the identity, empty, null or the first constant
+ * @param min minimum of the number, lanes or elements; for a float the exact decimal of the rounded limit; null for the minimum of the type
+ * @param max maximum of the number, lanes or elements, in the same form
+ * @param rules further rules for the values
+ * @param constants an enum's or flags' constants in order of declaration, with the values or bits that {@code schema.lock} gave them, without a lock
+ *     0, 1, 2 …; of a case of a variant its tag; else empty
+ * @param target name of the type that a reference names, or of the struct of a list, or of the struct whose presence the field is; of a map or a list
+ *     of values its type, and of a variant before all files are read; else empty
+ * @param formerly former names of the field
  * @param retyped former types, whose values are converted
- * @param display name for editors; empty when there is none
- * @param unit unit of the value, such as {@code deg}; empty when there is none
- * @param doc a sentence for programmers; empty when there is none
- * @param at where the field is declared
- * @param typeAt where its type is
- * @param elements the struct of a list's elements, whose name is the target, see also {@link Schema#isVariant}; of a map one with the members
- *     {@code key} and {@code value}; null for other fields, and of structs before all files are read
+ * @param display name for editors; empty if there is none
+ * @param unit unit of the value, such as {@code deg}; empty if there is none
+ * @param doc a sentence for programmers; empty if there is none
+ * @param at location of the declaration
+ * @param typeAt location of the type
+ * @param elements the struct of a list's elements, whose name is the target, see also {@link Schema#isVariant}; of a map one with the members {@code
+ *     key} and {@code value}; null for other fields, and of structs before all files are read
  */
 public record SchemaField(
         String name,
@@ -74,7 +74,7 @@ public record SchemaField(
     private static final int MOST_DIGITS = 17;
 
     /**
-     * A limit as people write it: of a float, the shortest decimal that means the same float. The same text on every JDK.
+     * Formats a limit. For a float, the result is the shortest decimal of the same float. The text is the same on every JDK.
      *
      * @param limit {@link #min} or {@link #max}
      * @return a decimal number
@@ -95,7 +95,7 @@ public record SchemaField(
         return limit.toPlainString();
     }
 
-    /** {@return names of an enum's or flags' constants, in order of declaration} */
+    /** {@return the names of the constants of an enum or flags, in order of declaration} */
     public List<String> constantNames() {
         return constants.stream().map(EnumConstant::name).toList();
     }
@@ -182,15 +182,15 @@ public record SchemaField(
     }
 
     /**
-     * {@return whether the field tells that a record has an optional struct: its name is the path of the struct field, its target the struct. A record with a
-     * member of the struct has the struct}
+     * {@return whether the field is the presence of an optional struct} Its name is the path of the struct field, its target the struct. If a record
+     * has a member of the struct, it has the struct.
      */
     public boolean isPresence() {
         return type == ValueType.BOOL && !target.isEmpty();
     }
 
     /**
-     * The same field with what its history adds.
+     * Returns the field with its history.
      *
      * @param numbered the constants with their numbers, ascending
      * @param names all former names
@@ -223,10 +223,10 @@ public record SchemaField(
                 elements);
     }
 
-    /** The member of an entry that maps are sorted by. */
+    /** Name of the key of an entry, by which maps are sorted. */
     public static final String KEY = "key";
 
-    /** The member of an entry that is looked up, or that begins the paths of its members. */
+    /** Name of the value of an entry, and first part of the paths of its members. */
     public static final String VALUE = "value";
 
     /** The key, or the value, of the entries of this map; it keeps nothing of the map but constants and limits, where its type has such. */
@@ -265,18 +265,18 @@ public record SchemaField(
                 null);
     }
 
-    /** {@return the constants of values of the field itself: of a map or a list of values none, since its entries have them} */
+    /** {@return the constants of the field itself; empty for a map or a list of values, whose entries have them} */
     public List<EnumConstant> ownConstants() {
         return hasEntries() ? List.of() : constants;
     }
 
-    /** {@return whether a schema file lists the constants: not those of a map of variants, which are its cases} */
+    /** {@return whether a schema file lists the constants; false for a map of variants, whose constants are its cases} */
     public boolean hasValues() {
         EntryType map = hasEntries() ? EntryType.of(target) : null;
         return !constants.isEmpty() && (map == null || map.variant() == null);
     }
 
-    /** {@return whether the constants are those of flags} */
+    /** {@return whether the constants belong to flags} */
     public boolean hasFlags() {
         EntryType map = hasEntries() ? EntryType.of(target) : null;
         return type == ValueType.FLAGS || map != null && map.constants().contains(ValueType.FLAGS);
@@ -287,7 +287,7 @@ public record SchemaField(
         return type == ValueType.MAP;
     }
 
-    /** {@return whether the field is a map, or a list whose elements are values, such as {@code int[][]}: its elements are of a struct that no file declares} */
+    /** {@return whether the field is a map, or a list of values such as {@code int[][]}, whose elements use a struct that no file declares} */
     public boolean hasEntries() {
         return type.hasEntries();
     }
@@ -302,7 +302,7 @@ public record SchemaField(
         return type.isList();
     }
 
-    /** {@return whether the field is a variant, or a list of them: one of several structs each} */
+    /** {@return whether the field is a variant, or a list of variants; each value is one of several structs} */
     public boolean isVariant() {
         return elements != null && elements.isVariant();
     }
@@ -312,7 +312,7 @@ public record SchemaField(
         return type == ValueType.LIST && !constants.isEmpty();
     }
 
-    /** {@return whether the field is a list of at most one struct, which is written without brackets: a variant, or the case of one} */
+    /** {@return whether the field is a list of at most one struct, written without brackets: a variant or a case of a variant} */
     public boolean isSingle() {
         return rules.single() || isCase();
     }
@@ -320,14 +320,14 @@ public record SchemaField(
     /**
      * {@return the value of a list}
      *
-     * @param structs its elements, in order
+     * @param structs the elements, in order
      */
     public Variant listOf(List<DataRecord> structs) {
         return isSingle() && structs.size() == 1 ? Variant.ofOne(structs.get(0)) : Variant.ofRecords(type, structs);
     }
 
     /**
-     * {@return the path of an element of a list: the name of the field, and the index unless the list is single}
+     * {@return the path of an element of a list: the name of the field, with the index unless the list {@link #isSingle}}
      *
      * @param index of the element
      */
@@ -336,9 +336,9 @@ public record SchemaField(
     }
 
     /**
-     * The same list with its struct.
+     * Returns the list with the struct of its elements.
      *
-     * @param struct of the elements, its own structs and lists expanded
+     * @param struct of the elements, with expanded structs and lists
      * @return the field
      */
     public SchemaField withElements(Schema struct) {
@@ -373,7 +373,9 @@ public record SchemaField(
         return elements == null ? this : withElements(elements.shipped());
     }
 
-    /** {@return the type as {@code schema.lock} has it: as a schema file writes it, without the cases of a variant; texts for translation as strings} */
+    /**
+     * {@return the type as in {@code schema.lock}: the declared type without the cases of a variant, and {@code string} for texts for translation}
+     */
     public String lockedType() {
         if (isVariant()) {
             return VariantType.lockText(this);
@@ -383,12 +385,12 @@ public record SchemaField(
         return isList() && elements != null ? RefUnion.lockText(locked, elements) : locked;
     }
 
-    /** {@return whether the field has texts for translation: strings that {@code ashlar texts} exports} */
+    /** {@return whether the field has texts for translation, which {@code ashlar texts} exports} */
     public boolean isText() {
         return rules.text();
     }
 
-    /** {@return the type as a schema file writes it} */
+    /** {@return the type as in a schema file} */
     public String declaredType() {
         String text = declaredType(isText() ? "text" : type.schemaName());
         return isList() && elements != null ? RefUnion.withoutStructs(text, elements) : text;

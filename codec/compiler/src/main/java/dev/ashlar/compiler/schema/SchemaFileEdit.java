@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes a field in the text of a schema file. All other text stays as it is: comments, order, white space. Whether the result is a schema is for {@link
- * SchemaReader} to say. For one thread.
+ * Edits a field in the text of a schema file. All other text stays unchanged: comments, order, white space. The result is not validated; {@link
+ * SchemaReader} does that. For one thread.
  */
 public final class SchemaFileEdit {
     private static final String NAME = "name";
@@ -30,10 +30,10 @@ public final class SchemaFileEdit {
     private record Change(int start, int end, String text) {}
 
     /**
-     * A field as its file has it.
+     * A field in the text of a file. Immutable.
      *
      * @param name of the field
-     * @param type as it is written
+     * @param type text of the type
      */
     public record Field(String name, String type) {}
 
@@ -45,11 +45,11 @@ public final class SchemaFileEdit {
     }
 
     /**
-     * Reads a schema file.
+     * Parses a schema file.
      *
-     * @param file its name and text
-     * @param problems takes what is wrong with its syntax
-     * @return the file; null when it has problems, or no list of fields
+     * @param file name and text of the file
+     * @param problems receives syntax problems
+     * @return the editable file; null if it has problems, or no list of fields
      */
     public static @Nullable SchemaFileEdit of(SchemaReader.Source file, Problems problems) {
         int before = problems.size();
@@ -66,13 +66,13 @@ public final class SchemaFileEdit {
         return new SchemaFileEdit(file.text(), tokens, root, fields);
     }
 
-    /** {@return the name of the type or struct; empty when the file has none} */
+    /** {@return the name of the type or struct; empty if the file has none} */
     public String name() {
         HoconItem schema = root.member("Schema");
         return schema == null ? "" : schema.text(NAME);
     }
 
-    /** {@return the fields in the order of the file, without those of included structs} */
+    /** {@return the fields in the order of the file, without fields of included structs} */
     public List<Field> fields() {
         return fields.elements().stream()
                 .map(each -> new Field(each.text(NAME), each.text(TYPE)))
@@ -84,10 +84,10 @@ public final class SchemaFileEdit {
      *
      * @param name of the field
      * @param type of the field
-     * @param attributes HOCON values by name, such as {@code "5"} or {@code "\"m\""}; in their order
-     * @param after the name of the field before it; empty for the end
+     * @param attributes ordered HOCON values by name, such as {@code "5"} or {@code "\"m\""}
+     * @param after name of the preceding field; empty for the end
      * @return the new text of the file
-     * @throws IllegalArgumentException when a value is not one, or there is no field {@code after}
+     * @throws IllegalArgumentException if a value is not valid HOCON, or if there is no field {@code after}
      */
     public String add(String name, String type, Map<String, String> attributes, String after) {
         String declared = "{ " + NAME + " = " + SchemaText.quoted(name) + ", " + TYPE + " = " + SchemaText.quoted(type)
@@ -124,12 +124,12 @@ public final class SchemaFileEdit {
     }
 
     /**
-     * Gives a field another name. The old one becomes a former name, and the key of the type follows.
+     * Renames a field. The old name becomes a former name. If the field is the key of the type, the key is renamed too.
      *
-     * @param field its name
-     * @param name its new one
+     * @param field present name of the field
+     * @param name new name of the field
      * @return the new text of the file
-     * @throws IllegalArgumentException when there is no such field
+     * @throws IllegalArgumentException if there is no such field
      */
     public String rename(String field, String name) {
         HoconItem declared = field(field);
@@ -145,12 +145,12 @@ public final class SchemaFileEdit {
     }
 
     /**
-     * Gives a field another type. The old one becomes a former type, whose values are converted.
+     * Changes the type of a field. The old type becomes a former type, whose values are converted.
      *
-     * @param field its name
-     * @param type its new type
+     * @param field present name of the field
+     * @param type new type of the field
      * @return the new text of the file
-     * @throws IllegalArgumentException when there is no such field
+     * @throws IllegalArgumentException if there is no such field
      */
     public String retype(String field, String type) {
         HoconItem declared = field(field);

@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text of a schema file with the white space of one form: that of {@link SchemaText}. Lines, comments and the order of attributes stay
- * as they are; indentation, spaces and blank lines change. Pure functions; any thread.
+ * Formats the white space of a schema file in the style of {@link SchemaText}. Indentation, spaces and blank lines change. Lines, comments and the
+ * order of attributes stay. Pure functions; any thread.
  */
 public final class SchemaFormat {
     private static final String INDENT = "  ";
@@ -48,10 +48,10 @@ public final class SchemaFormat {
     /**
      * Formats a file.
      *
-     * @param file its name, for problems
+     * @param file name of the file, for problems
      * @param bytes of the file
-     * @param problems receives what is wrong with its syntax
-     * @return the formatted text, which reads as before; null when the file has problems
+     * @param problems receives syntax problems
+     * @return the formatted text, with the same meaning; null if the file has problems
      */
     public static @Nullable String format(String file, byte[] bytes, Problems problems) {
         int before = problems.size();

@@ -19,9 +19,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads schema files: each by itself, then all together. Nothing that stands in a file throws; every problem of every
- * file is collected in one run. What schemas say by themselves, that is: their history is for {@code
- * dev.ashlar.compiler.evolution}.
+ * Reads schema files: first each file, then all together. Content of a file never causes an exception. One run collects every problem of every file.
+ * This class ignores history, which {@code dev.ashlar.compiler.evolution} handles. Stateless; any thread.
  */
 public final class SchemaReader {
     private final Problems problems;
@@ -36,20 +35,19 @@ public final class SchemaReader {
     }
 
     /**
-     * A schema file.
+     * A schema file. Immutable.
      *
-     * @param file its name, {@code Star.schema} for the type Star; folders before it are shown in problems and ignored
-     *     otherwise
-     * @param text its content
+     * @param file name of the file, {@code Star.schema} for the type Star. Problems show its folders, which are ignored otherwise
+     * @param text content of the file
      */
     public record Source(String file, String text) {}
 
     /**
      * Reads files.
      *
-     * @param sources all files of a set: a reference may name any of their types and no other
-     * @param problems takes what is found
-     * @return the record types and structs that nothing is wrong with, by name; all of them when no problem was added
+     * @param sources all files of a set; references may name only types of these files
+     * @param problems receives every problem
+     * @return the record types and structs without problems, by name; if no problem was added, all of them
      */
     public static List<Schema> read(List<Source> sources, Problems problems) {
         SchemaReader reader = new SchemaReader(problems);
@@ -58,11 +56,11 @@ public final class SchemaReader {
     }
 
     /**
-     * Reads all {@code *.schema} files of a folder and of its sub-folders, as {@link dev.ashlar.compiler.folder.ContentTree} finds them.
+     * Reads all {@code *.schema} files that {@link dev.ashlar.compiler.folder.ContentTree} finds in a folder and its sub-folders.
      *
-     * @param folder to look in; problems name files relative to it
-     * @param problems takes what is found, also files and folders that cannot be read; warnings for what is left out
-     * @return the record types and structs that nothing is wrong with, by name; all of them when no problem was added
+     * @param folder the folder; problems name files relative to it
+     * @param problems receives every problem, including unreadable files and folders, and warnings about omitted files
+     * @return the record types and structs without problems, by name; if no problem was added, all of them
      */
     public static List<Schema> readFolder(Path folder, Problems problems) {
         SchemaReader reader = new SchemaReader(problems);

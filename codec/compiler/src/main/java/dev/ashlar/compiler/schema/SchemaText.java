@@ -17,16 +17,16 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Schemas as the text of their files, in one form: an attribute in its own place, and none that says what goes without saying. What {@link
- * SchemaReader} makes of the text is the schema, but for where it stands. The same text on every JDK. Pure functions; any thread.
+ * Writes schemas as text in one canonical form: each attribute has a fixed position, and attributes with their default are omitted. {@link
+ * SchemaReader} reads the text as an equal schema, except for locations. The text is the same on every JDK. Pure functions; any thread.
  */
 public final class SchemaText {
     private SchemaText() {}
 
     /**
-     * {@return whether Windows takes files of a name for a device, whatever their ending: such as {@code CON} or {@code nul}}
+     * {@return whether Windows reserves a name for a device, whatever its extension, such as {@code CON} or {@code nul}}
      *
-     * @param name without an ending
+     * @param name without an extension
      */
     public static boolean isDevice(String name) {
         return Texts.isDevice(name);
@@ -35,8 +35,7 @@ public final class SchemaText {
     /**
      * {@return the text of a schema file, {@code docs/schema.md}}
      *
-     * @param schema as its file declares it, without problems; of its history nothing is written, and of the constants the names
-     *     in their order
+     * @param schema a declared schema without problems. The text contains no history, and only the ordered names of constants
      */
     public static String of(Schema schema) {
         StringBuilder text = new StringBuilder("Schema =\n{\n");
@@ -247,7 +246,7 @@ public final class SchemaText {
     }
 
     /**
-     * {@return text in quotes, with the escapes of JSON}
+     * {@return a text in quotes, with JSON escapes}
      *
      * @param text any Unicode text
      */

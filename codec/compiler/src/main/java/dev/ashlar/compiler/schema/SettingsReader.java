@@ -7,18 +7,18 @@ import java.util.List;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
-/** Reads files of settings that lie beside schemas, in the form of schema files and as strictly. Any thread. */
+/** Reads settings files beside schemas, with the syntax and the strictness of schema files. Stateless; any thread. */
 public final class SettingsReader {
     private SettingsReader() {}
 
     /**
-     * A value, and where it stands.
+     * A value with its location. Immutable.
      *
-     * @param path the keys that lead to it, from the outermost
-     * @param text null when it is no text
+     * @param path keys of the value, from the outermost
+     * @param text the text; null if the value is not a text
      * @param shown the value for a message
-     * @param at its place
-     * @param elements of a list, each with the path of the list; null when the value is no list
+     * @param at location of the value
+     * @param elements of a list, each with the path of the list; null if the value is not a list
      */
     public record Setting(
             List<String> path,
@@ -30,9 +30,9 @@ public final class SettingsReader {
     /**
      * Reads a file.
      *
-     * @param source its name, for problems, and its text
-     * @param problems takes what is wrong with its form: syntax, includes, substitutions, keys given twice
-     * @return all values that are no objects, in the order of the alphabet; empty objects have none. None when the form is broken
+     * @param source name, for problems, and text of the file
+     * @param problems receives problems of the form: syntax, includes, substitutions, duplicate keys
+     * @return all values that are not objects, in alphabetical order; empty if the form has problems
      */
     public static List<Setting> read(SchemaReader.Source source, Problems problems) {
         List<Setting> settings = new ArrayList<>();

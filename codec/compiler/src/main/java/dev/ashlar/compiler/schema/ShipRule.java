@@ -4,20 +4,20 @@ import dev.ashlar.codec.record.Variant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which records of a type go into packs: all of them, none, or those that a field marks. Immutable.
+ * Selects the records of a type that go into packs: all, none, or those that a field marks. Immutable.
  *
- * @param ships false when the type does not ship: neither its records go into packs, nor is there a view
- * @param field name of the field that marks records; empty when all records are treated alike
+ * @param ships false if the type does not ship: it has neither records in packs nor a view
+ * @param field name of the field that marks records; empty if the rule is the same for all records
  * @param constant the constant of an enum or of flags that marks them; empty for a bool
  */
 public record ShipRule(boolean ships, String field, String constant) {
-    /** All records ship: the rule of a type that says nothing. */
+    /** All records ship. The default of a type. */
     public static final ShipRule ALL = new ShipRule(true, "", "");
 
     /** The type does not ship. */
     public static final ShipRule NONE = new ShipRule(false, "", "");
 
-    /** {@return whether records have to be looked at} */
+    /** {@return whether the rule depends on the values of a record} */
     public boolean isConditional() {
         return !field.isEmpty();
     }
@@ -25,8 +25,8 @@ public record ShipRule(boolean ships, String field, String constant) {
     /**
      * Whether a record ships.
      *
-     * @param read what views read of {@link #field}, a default too; null for nothing, and where there is no such field
-     * @return true for each record of a type without a condition that ships
+     * @param read the value that views read from {@link #field}, including a default; null for no value or no such field
+     * @return true if the record ships; always true if the type ships without a condition
      */
     public boolean admits(@Nullable Variant read) {
         if (!isConditional() || read == null) {
@@ -39,12 +39,12 @@ public record ShipRule(boolean ships, String field, String constant) {
         };
     }
 
-    /** {@return as {@code shipIf} says it, such as {@code released} or {@code stage.live}; empty without a condition} */
+    /** {@return the text of {@code shipIf}, such as {@code released} or {@code stage.live}; empty without a condition} */
     public String condition() {
         return constant.isEmpty() ? field : field + '.' + constant;
     }
 
-    /** {@return as the schema says it, for messages} */
+    /** {@return the rule as in the schema, for messages} */
     @Override
     public String toString() {
         return isConditional() ? "shipIf = \"" + condition() + '"' : "ship = " + ships;

@@ -7,21 +7,21 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A struct that a type, or another struct, uses: its members stand among the fields of the type.
+ * The use of a struct by a type or another struct. The members of the struct are among the fields of the type. Immutable; any thread.
  *
- * @param name of the field that has the struct; empty where the members are included without a field of their own
- * @param struct whose members are used; it has no members of a struct that is not there
+ * @param name of the struct field; empty if the members are included without a struct field
+ * @param struct the struct; without members of missing structs
  * @param first number of the first member among the fields of the type
  * @param formerly former names of the field
- * @param defaults what members read here that a record leaves out, by their names in the struct; those that are not there read the default of the struct
- * @param optional whether a record may be without the struct, and a reader can tell: then a field of its name stands before the members, see
- *     {@link SchemaField#isPresence}
- * @param hot whether the field asks for all members to be hot
- * @param ship whether the field ships; a member ships if it does and its field does
- * @param moddable whether layers that are not signed may change the members that do not say otherwise, and the presence
- * @param display name for editors; empty when there is none
- * @param doc a sentence for programmers; empty when there is none
- * @param at where the field is declared, or the include
+ * @param defaults defaults of members for this use, by their names in the struct. Other members have the defaults of the struct
+ * @param optional whether the struct may be absent, which readers can detect. A field of its name then precedes the members, see {@link
+ *     SchemaField#isPresence}
+ * @param hot whether all members are hot
+ * @param ship whether the field ships; a member ships only if the field ships too
+ * @param moddable whether unsigned layers may change the presence, and members without a setting
+ * @param display name for editors; empty if there is none
+ * @param doc a sentence for programmers; empty if there is none
+ * @param at location of the declaration of the field or the include
  */
 public record StructUse(
         String name,
@@ -36,7 +36,7 @@ public record StructUse(
         String display,
         String doc,
         Location at) {
-    /** What stands between the name of a field and that of a member. */
+    /** Separator between the name of a field and the name of a member. */
     public static final char SEPARATOR = '.';
 
     /** {@return whether the members are fields of the type itself} */
@@ -55,22 +55,22 @@ public record StructUse(
         return RefUnion.isMadeFor(struct);
     }
 
-    /** {@return the type as schemas write it: the name of the struct, or a reference to several types} */
+    /** {@return the type as in a schema file: the name of the struct, or a reference to several types} */
     public String declaredType() {
         return RefUnion.typeOf(struct);
     }
 
-    /** {@return the type as {@code schema.lock} has it: the name of the struct, and one text for all references to several types} */
+    /** {@return the type as in {@code schema.lock}: the name of the struct, or one text for all references to several types} */
     public String lockedType() {
         return RefUnion.lockText(struct);
     }
 
-    /** {@return how many fields of the type are members, or their presence} */
+    /** {@return the number of fields of the type that are members or their presence} */
     public int count() {
         return struct.fields().size() + membersFrom();
     }
 
-    /** {@return how many fields stand before the first member: 1 for the presence of an optional struct, else 0} */
+    /** {@return the number of fields before the first member: 1 for the presence of an optional struct, otherwise 0} */
     public int membersFrom() {
         return optional ? 1 : 0;
     }
@@ -92,7 +92,7 @@ public record StructUse(
                 at);
     }
 
-    /** {@return the members of the struct as fields of the type, in order; before them the presence of an optional one} */
+    /** {@return the members of the struct as fields of the type, in order; the presence of an optional struct comes first} */
     public List<SchemaField> members() {
         List<SchemaField> members = new ArrayList<>(count());
         if (optional) {
@@ -105,16 +105,16 @@ public record StructUse(
     /**
      * {@return the name of a member among the fields of the type}
      *
-     * @param member its name in the struct, which may be a path
+     * @param member name in the struct, which may be a path
      */
     public String path(String member) {
         return isIncluded() ? member : name + SEPARATOR + member;
     }
 
     /**
-     * The same use of the struct as its history knows it.
+     * Returns the use with its history.
      *
-     * @param evolved the struct
+     * @param evolved the struct with its history
      * @param names all former names of the field
      * @return the use
      */

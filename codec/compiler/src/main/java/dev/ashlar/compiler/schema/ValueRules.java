@@ -7,15 +7,15 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a schema demands of the values of a field, besides their type and the limits of numbers. Immutable; any thread.
+ * The rules for the values of a field, in addition to their type and the limits of numbers. Immutable; any thread.
  *
- * @param required whether every record has to have a value
- * @param pattern regular expression that each text has to match as a whole; empty for any text
- * @param minLength least number of characters of a text, elements of an array or bytes; 0 for any
- * @param maxLength greatest number of them; {@link Integer#MAX_VALUE} for any
- * @param single whether a list has at most one element, and is written as that element: a variant without brackets, and the case of a variant
- * @param text whether texts are for translation: the type is {@code text}
- * @param moddable whether layers that are not signed may change the field
+ * @param required whether every record must have a value
+ * @param pattern regular expression that each text must match completely; empty for any text
+ * @param minLength minimum number of characters of a text, elements of an array, or bytes; 0 for any
+ * @param maxLength maximum number of characters, elements or bytes; {@link Integer#MAX_VALUE} for any
+ * @param single whether a list has at most one element and is written as that element: a variant without brackets, or the case of a variant
+ * @param text whether the type is {@code text}, so that texts are for translation
+ * @param moddable whether unsigned layers may change the field
  */
 public record ValueRules(
         boolean required,
@@ -36,11 +36,11 @@ public record ValueRules(
     static final ValueRules ONE = new ValueRules(false, "", 0, 1, true, false, Moddable.UNSAID);
 
     /**
-     * A rule that a value breaks.
+     * A violation of a rule. Immutable.
      *
-     * @param message what is wrong
-     * @param expected what would have been right
-     * @param found what the value is
+     * @param message a clause that names the violation
+     * @param expected the expected value
+     * @param found the value that was found
      */
     public record Breach(String message, String expected, String found) {}
 
@@ -50,7 +50,7 @@ public record ValueRules(
         return shape == Shape.ARRAY || shape == Shape.SINGLE && ofOne;
     }
 
-    /** {@return whether there is a rule about lengths} */
+    /** {@return whether there is a rule for lengths} */
     public boolean limitsLength() {
         return minLength > 0 || maxLength < Integer.MAX_VALUE;
     }
@@ -60,13 +60,13 @@ public record ValueRules(
         return new ValueRules(required, pattern, minLength, maxLength, single, text, moddable.or(around));
     }
 
-    /** {@return the pattern, compiled; null for none} */
+    /** {@return the compiled pattern; null for none} */
     public @Nullable Pattern compiled() {
         return pattern.isEmpty() ? null : Pattern.compile(pattern);
     }
 
     /**
-     * {@return the rule about lengths that a value breaks; null for none}
+     * {@return the violation of a length rule; null for none}
      *
      * @param value a text, bytes, a list, or an array
      */

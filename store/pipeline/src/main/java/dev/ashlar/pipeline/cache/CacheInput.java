@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
 /**
- * Reads what a {@link CacheOutput} has written. No byte is handed over before its checksum was compared. {@link #finish} tells whether the file is the whole
- * one.
+ * Reads the output of {@link CacheOutput}. It verifies the checksum of each block before it returns bytes of the block. {@link #finish} verifies that
+ * the file is complete. For one thread at a time.
  */
 public final class CacheInput implements Closeable {
     private final FileChannel channel;
@@ -36,7 +36,7 @@ public final class CacheInput implements Closeable {
      *
      * @param file of a cache
      * @return the input
-     * @throws IOException when it cannot be read, or does not begin as such files do
+     * @throws IOException if the file cannot be read, or has another format
      */
     public static CacheInput open(Path file) throws IOException {
         FileChannel channel = FileChannel.open(file);
@@ -96,9 +96,9 @@ public final class CacheInput implements Closeable {
     }
 
     /**
-     * {@return a number that {@link CacheOutput#putNumber} has written}
+     * {@return a number from {@link CacheOutput#putNumber}}
      *
-     * @throws IOException when it cannot be read
+     * @throws IOException if the value cannot be read
      */
     public long getNumber() throws IOException {
         long value = 0;
@@ -113,9 +113,9 @@ public final class CacheInput implements Closeable {
     }
 
     /**
-     * {@return a number of things}
+     * {@return a count}
      *
-     * @throws IOException when it cannot be read, or is none
+     * @throws IOException if the count cannot be read, or is out of range
      */
     public int getCount() throws IOException {
         long count = getNumber();
@@ -128,7 +128,7 @@ public final class CacheInput implements Closeable {
     /**
      * {@return eight bytes}
      *
-     * @throws IOException when they cannot be read
+     * @throws IOException if the bytes cannot be read
      */
     public long getLong() throws IOException {
         if (end - at >= Long.BYTES) {
@@ -143,9 +143,9 @@ public final class CacheInput implements Closeable {
     }
 
     /**
-     * {@return numbers that {@link CacheOutput#putLongs} has written}
+     * {@return numbers from {@link CacheOutput#putLongs}}
      *
-     * @throws IOException when they cannot be read
+     * @throws IOException if the bytes cannot be read
      */
     public long[] getLongs() throws IOException {
         int count = getCount();
@@ -162,17 +162,17 @@ public final class CacheInput implements Closeable {
     /**
      * {@return a text}
      *
-     * @throws IOException when it cannot be read
+     * @throws IOException if the value cannot be read
      */
     public String getText() throws IOException {
         return new String(getBytes(getCount()), StandardCharsets.UTF_8);
     }
 
     /**
-     * {@return bytes in an array of their own}
+     * {@return bytes in a new array}
      *
-     * @param count how many
-     * @throws IOException when they cannot be read
+     * @param count number of bytes, 0 or more
+     * @throws IOException if the bytes cannot be read
      */
     public byte[] getBytes(int count) throws IOException {
         if (count > fileLength) {
@@ -186,9 +186,9 @@ public final class CacheInput implements Closeable {
     /**
      * Reads bytes.
      *
-     * @param into takes them from index 0
-     * @param count how many
-     * @throws IOException when they cannot be read
+     * @param into the target array, filled from index 0
+     * @param count number of bytes, 0 or more
+     * @throws IOException if the bytes cannot be read
      */
     public void getBytes(byte[] into, int count) throws IOException {
         for (int done = 0; done < count; ) {
@@ -203,10 +203,10 @@ public final class CacheInput implements Closeable {
     }
 
     /**
-     * Requires that all was read.
+     * Verifies that everything was read.
      *
-     * @return the checksum of all, as {@link CacheOutput#finish} has answered it
-     * @throws IOException when there is more, or the last block is another
+     * @return the checksum of the file, equal to the result of {@link CacheOutput#finish}
+     * @throws IOException if data is left, or if the last block is invalid
      */
     public long finish() throws IOException {
         hash = CacheOutput.chained(hash, block, 0, 0);

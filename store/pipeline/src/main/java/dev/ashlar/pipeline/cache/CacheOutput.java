@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Writes a file of a cache: blocks of at most 256 KiB, each behind its length and a checksum of it and of all blocks before. A block without bytes is the
- * last. Numbers are little-endian.
+ * Writes a file of a cache: blocks of at most 256 KiB. Each block follows its length and a checksum of all blocks up to it. An empty block ends the
+ * file. Numbers are little-endian. For one thread at a time.
  */
 public final class CacheOutput implements Closeable {
     static final int BLOCK = 1 << 18;
@@ -30,11 +30,11 @@ public final class CacheOutput implements Closeable {
     }
 
     /**
-     * Makes a file, in the place of one that is there.
+     * Creates a file, or replaces an existing one.
      *
-     * @param file in a folder that exists
+     * @param file in an existing folder
      * @return the output
-     * @throws IOException when it cannot be made
+     * @throws IOException if the file cannot be created
      */
     public static CacheOutput create(Path file) throws IOException {
         return new CacheOutput(FileChannel.open(
@@ -52,10 +52,10 @@ public final class CacheOutput implements Closeable {
     }
 
     /**
-     * Writes a number in as few bytes as it needs.
+     * Writes a number with variable length.
      *
-     * @param value any; few bytes for a small number of either sign
-     * @throws IOException when the disk is full
+     * @param value any; small numbers of either sign need few bytes
+     * @throws IOException if the file cannot be written, for example if the disk is full
      */
     public void putNumber(long value) throws IOException {
         long left = value << 1 ^ value >> 63;
@@ -77,7 +77,7 @@ public final class CacheOutput implements Closeable {
      * Writes eight bytes.
      *
      * @param value any
-     * @throws IOException when the disk is full
+     * @throws IOException if the file cannot be written, for example if the disk is full
      */
     public void putLong(long value) throws IOException {
         if (block.length - at < Long.BYTES) {
@@ -91,10 +91,10 @@ public final class CacheOutput implements Closeable {
     }
 
     /**
-     * Writes how many numbers there are, and all of them.
+     * Writes the count of numbers, then the numbers.
      *
      * @param values any
-     * @throws IOException when the disk is full
+     * @throws IOException if the file cannot be written, for example if the disk is full
      */
     public void putLongs(long[] values) throws IOException {
         putNumber(values.length);
@@ -106,8 +106,8 @@ public final class CacheOutput implements Closeable {
     /**
      * Writes a text.
      *
-     * @param text any Unicode
-     * @throws IOException when the disk is full
+     * @param text any Unicode text
+     * @throws IOException if the file cannot be written, for example if the disk is full
      */
     public void putText(String text) throws IOException {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
@@ -116,11 +116,11 @@ public final class CacheOutput implements Closeable {
     }
 
     /**
-     * Writes bytes, and not how many.
+     * Writes bytes without their count.
      *
-     * @param bytes their first ones
-     * @param count how many
-     * @throws IOException when the disk is full
+     * @param bytes array whose first bytes are written
+     * @param count number of bytes
+     * @throws IOException if the file cannot be written, for example if the disk is full
      */
     public void putBytes(byte[] bytes, int count) throws IOException {
         for (int done = 0; done < count; ) {
@@ -135,10 +135,10 @@ public final class CacheOutput implements Closeable {
     }
 
     /**
-     * Writes what is left, and the last block.
+     * Writes the remaining bytes and the last block.
      *
-     * @return the checksum of all
-     * @throws IOException when the disk is full
+     * @return the checksum of the file
+     * @throws IOException if the file cannot be written, for example if the disk is full
      */
     public long finish() throws IOException {
         if (at > HEADER) {

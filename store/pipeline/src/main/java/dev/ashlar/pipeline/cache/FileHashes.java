@@ -15,7 +15,10 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Hashes (XXH64) of all bytes of files, whatever their times say. Parts of files are read on all processors. */
+/**
+ * Computes hashes (XXH64) of all bytes of files, whatever their times are. It reads parts of files in parallel, on all processors. Stateless; any
+ * thread.
+ */
 public final class FileHashes {
     /** What one task reads. */
     private static final int PART = 4 << 20;
@@ -36,11 +39,11 @@ public final class FileHashes {
     }
 
     /**
-     * Reads files.
+     * Computes the hashes of files.
      *
-     * @param files by a name that stands for them
-     * @return the hash of the bytes of each, by its name
-     * @throws IOException when one cannot be read
+     * @param files by name
+     * @return the hash of the bytes of each file, by name
+     * @throws IOException if a file cannot be read
      */
     public static SortedMap<String, Long> of(Map<String, Path> files) throws IOException {
         List<Parts> all = new ArrayList<>();

@@ -4,8 +4,8 @@ import dev.ashlar.codec.record.DataRecord;
 import java.util.List;
 
 /**
- * Records of a type as bytes, without their ids: for each field that has a value the number of its name, and the value. Names and constants are written
- * where they come first, and numbered from then on.
+ * Encodes records of a type as bytes, without their ids. For each field with a value, the bytes contain the number of its name, then the value. Names
+ * and constants are written at their first occurrence, and referenced by number afterwards. Pure functions; any thread.
  */
 public final class RecordBytes {
     private RecordBytes() {}
@@ -13,8 +13,8 @@ public final class RecordBytes {
     /**
      * Encodes records.
      *
-     * @param records any, with values as content has them
-     * @return bytes that say nothing of type and ids
+     * @param records any, with values in the types of content
+     * @return bytes without type and ids
      */
     public static byte[] encode(List<DataRecord> records) {
         ValueEncoder encoder = new ValueEncoder();
@@ -25,12 +25,12 @@ public final class RecordBytes {
     /**
      * Decodes records.
      *
-     * @param bytes that {@link #encode} has made
+     * @param bytes the result of {@link #encode}
      * @param type of the records
-     * @param ids of all of them, among others
+     * @param ids array that contains the ids of the records
      * @param from index of the first id, and of the first record
-     * @param count how many records there are
-     * @return the records, none of them marked as updated
+     * @param count number of records
+     * @return the records, not marked as updated
      */
     public static DataRecord[] decode(byte[] bytes, String type, long[] ids, int from, int count) {
         ValueDecoder decoder = new ValueDecoder(bytes);

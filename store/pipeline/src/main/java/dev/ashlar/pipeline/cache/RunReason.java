@@ -3,14 +3,14 @@ package dev.ashlar.pipeline.cache;
 import java.util.Locale;
 
 /**
- * Why a run reads or writes again what an earlier run has read or written, or why it need not.
+ * The reason why a run reads or writes something again, or why it does not. Immutable.
  *
- * @param about what the reason is about
- * @param subject a name of a file or of an option; empty when the reason says it
- * @param what what has become of it
+ * @param about kind of the subject
+ * @param subject name of a file or an option; empty if {@code what} contains it
+ * @param what what has changed
  */
 public record RunReason(About about, String subject, String what) {
-    /** What a reason is about. */
+    /** The kind of the subject of a reason. */
     public enum About {
         /** An option of the command, or the build of Ashlar. */
         OPTION,

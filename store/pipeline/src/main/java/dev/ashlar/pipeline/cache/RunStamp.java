@@ -11,20 +11,21 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run has read and written. A later run with the same options, over files with the same bytes, would write the same: it is up to date.
+ * The inputs and outputs of a run. If a later run has equal options and files with equal bytes, it would write the same output, so it is up to date.
+ * Immutable.
  *
- * @param options of the run by name, the build of Ashlar among them
+ * @param options of the run by name, including the build of Ashlar
  * @param inputs hashes of all bytes of the files that were read, by name
- * @param outputs the same of the files that were written
- * @param told what the run has told, such as warnings: texts, or Java records of Ashlar
+ * @param outputs hashes of all bytes of the files that were written, by name
+ * @param told output of the run, such as warnings: texts, or Java records of Ashlar
  */
 public record RunStamp(Map<String, String> options, Map<String, Long> inputs, Map<String, Long> outputs, List<?> told) {
 
     /**
      * Writes a stamp.
      *
-     * @param into takes it
-     * @throws IOException when it cannot be written
+     * @param into output of the cache
+     * @throws IOException if the stamp cannot be written
      */
     public void write(CacheOutput into) throws IOException {
         TreeBytes.write(this, into);
@@ -33,8 +34,8 @@ public record RunStamp(Map<String, String> options, Map<String, Long> inputs, Ma
     /**
      * Reads a stamp.
      *
-     * @param file need not exist
-     * @return null where there is none, or one that is damaged or was written by another version
+     * @param file file of the stamp, which need not exist
+     * @return the stamp; null if there is none, if it is damaged, or if another version wrote it
      */
     public static @Nullable RunStamp read(Path file) {
         if (!Files.isRegularFile(file)) {
@@ -50,10 +51,10 @@ public record RunStamp(Map<String, String> options, Map<String, Long> inputs, Ma
     }
 
     /**
-     * Compares another run, of the same command.
+     * Compares this run with another run of the same command.
      *
-     * @param now what a run would read, and what stands where it would write
-     * @return a reason for each difference, in the order of options, inputs and outputs; empty when this run is up to date
+     * @param now the present inputs and outputs
+     * @return a reason for each difference, in the order of options, inputs and outputs; empty if this run is up to date
      */
     public List<RunReason> reasons(RunStamp now) {
         List<RunReason> reasons = new ArrayList<>();

@@ -17,9 +17,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Trees of Java records as bytes, such as schemas: records by their components, with lists, maps, enums, texts, numbers and {@link Variant}s in them. Each
- * text, and each class with the types of its components, is written where it comes first, and numbered from then on. A class that has other components now
- * is refused.
+ * Encodes trees of Java records, such as schemas, as bytes. Records are encoded by their components, which may be lists, maps, enums, texts, numbers
+ * and {@link Variant}s. Each text, and each class with the types of its components, is written at its first occurrence, and referenced by number
+ * afterwards. If a class now has other components, reading throws. Pure functions; any thread.
  */
 public final class TreeBytes {
     private static final int NULL = 0;
@@ -45,21 +45,21 @@ public final class TreeBytes {
     /**
      * Writes a tree.
      *
-     * @param tree a record, or anything that may be in one
-     * @param into takes it
-     * @throws IOException when it cannot be written
-     * @throws IllegalArgumentException when an object is of another kind
+     * @param tree a record, or a value that a record may contain
+     * @param into output of the cache
+     * @throws IOException if the tree cannot be written
+     * @throws IllegalArgumentException if an object has an unsupported class
      */
     public static void write(Object tree, CacheOutput into) throws IOException {
         new Writer(into).put(tree);
     }
 
     /**
-     * Reads a tree that {@link #write} has written.
+     * Reads a tree from {@link #write}.
      *
-     * @param from has it
-     * @return the tree; its lists and maps cannot be modified
-     * @throws IOException when it cannot be read, or is one of other classes
+     * @param from input of the cache
+     * @return the tree, with unmodifiable lists and maps
+     * @throws IOException if the tree cannot be read, or if its classes have changed
      */
     public static @Nullable Object read(CacheInput from) throws IOException {
         try {

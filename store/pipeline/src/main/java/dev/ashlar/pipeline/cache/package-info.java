@@ -1,7 +1,9 @@
 /**
- * Files of the cache of development content: blocks with checksums, and records as bytes. {@code docs/decisions/0056-development-cache.md} says what for.
+ * Reads and writes the files of the cache of development content: blocks with checksums, and records as bytes. {@code
+ * docs/decisions/0056-development-cache.md} explains the design.
  *
- * <p>Each class is for one thread at a time. What cannot be read, and what a checksum does not fit, is an {@link java.io.IOException}.
+ * <p>Inputs and outputs are for one thread at a time. If a file cannot be read, or if a checksum does not match, methods throw {@link
+ * java.io.IOException}.
  */
 @NullMarked
 package dev.ashlar.pipeline.cache;

@@ -8,22 +8,22 @@ import dev.ashlar.pipeline.content.ReadValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A field with what it was before. Immutable; any thread.
+ * A field with its former declaration. Immutable; any thread.
  *
- * @param before the older declaration; null for a field that is new, in whose place stood its default
- * @param now the newer one
+ * @param before the older declaration; null for a new field, whose former value is its default
+ * @param now the newer declaration
  */
 public record ComparedField(@Nullable SchemaField before, SchemaField now) {
-    /** {@return whether a record without a value reads another one than before} */
+    /** {@return whether a record without a value now reads another default} */
     public boolean hasOtherDefault() {
         return before != null && !isSame(ReadValue.of(before, null), ReadValue.of(now, null));
     }
 
     /**
-     * Whether two values are read as the same. A value of another type is the same where views read the same.
+     * Whether views read two values as the same, even if their types differ.
      *
-     * @param old as it was read before; null for nothing
-     * @param value as it is read now; null for nothing
+     * @param old the former value; null for none
+     * @param value the present value; null for none
      * @return whether nothing has changed
      */
     public boolean isSame(@Nullable Variant old, @Nullable Variant value) {

@@ -1,12 +1,12 @@
 package dev.ashlar.pipeline.diff;
 
-/** Whether records that were written by an old schema keep their values. */
+/** Whether records of an old schema keep their values. */
 public enum DataVerdict {
-    /** All do. */
+    /** All values are kept. */
     KEPT("kept"),
-    /** Some values may be refused, or read otherwise. */
+    /** Some values may be rejected, or read differently. */
     MAY_BE_LOST("may be lost"),
-    /** Values have no place any more. */
+    /** Values are lost. */
     LOST("lost");
 
     private final String text;
@@ -15,7 +15,7 @@ public enum DataVerdict {
         this.text = text;
     }
 
-    /** {@return the words of tables and documents} */
+    /** {@return the verdict as text for tables and documents} */
     public String text() {
         return text;
     }

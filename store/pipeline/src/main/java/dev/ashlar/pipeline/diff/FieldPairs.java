@@ -7,16 +7,16 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** Which fields of a schema go on with which of an older one. Pure functions; any thread. */
+/** Matches the fields of a schema with the fields of an older schema. Pure functions; any thread. */
 public final class FieldPairs {
     private FieldPairs() {}
 
     /**
-     * New fields with the old ones that they go on with, by name or by a former name of either side.
+     * Matches fields by name, or by a former name of either side.
      *
      * @param old the older schema
-     * @param now the newer one
-     * @return old fields by new ones, in the order of the new ones; those that are new or gone are not there
+     * @param now the newer schema
+     * @return old fields by new fields, in the order of the new fields; added and removed fields are absent
      */
     public static Map<SchemaField, SchemaField> of(Schema old, Schema now) {
         Map<SchemaField, SchemaField> pairs = new LinkedHashMap<>();

@@ -15,8 +15,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the records of a pack as content. Packs have no rules and defaults: every field has the value that views read. Hashes whose text the pack does not know
- * are absent.
+ * Reads the records of a pack as content. Packs have no rules and defaults, so every field has the value that views read. If the pack does not know
+ * the text of a hash, the hash is absent. Stateless.
  */
 public final class PackContent {
     private PackContent() {}
@@ -25,20 +25,20 @@ public final class PackContent {
      * Reads all records.
      *
      * @param pack opened with names
-     * @return its types and records
-     * @throws PackException where a slot points outside of its pool
+     * @return the types and records
+     * @throws PackException if a slot points outside of its pool
      */
     public static Content read(PackFile pack) {
         return read(pack, Map.of());
     }
 
     /**
-     * Reads all records of a pack that may be stripped of its names.
+     * Reads all records of a pack that may have no names.
      *
      * @param pack opened with names
      * @param known names by their keys
-     * @return its types and records
-     * @throws PackException where a slot points outside of its pool
+     * @return the types and records
+     * @throws PackException if a slot points outside of its pool
      */
     public static Content read(PackFile pack, Map<Long, String> known) {
         PackSide side = new PackSide(pack, known);

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Tells which records of two sides differ. Both sides are walked by id; nothing is kept but the record at hand. For one thread. */
+/** Finds the records that differ between two sides. It walks both sides by id and keeps only the current record in memory. For one thread. */
 public final class RecordDiff {
     private final RecordSide old;
     private final RecordSide now;
@@ -20,20 +20,20 @@ public final class RecordDiff {
     private final Receiver receiver;
 
     /**
-     * A record that differs.
+     * A record that differs. Immutable.
      *
-     * @param type its name
+     * @param type name of the type
      * @param id of the record
-     * @param key of the record, on the newer side where it is there; null when the type has no key
+     * @param key of the record, from the newer side if it exists there; null if the type has no key
      */
     public record Subject(String type, long id, @Nullable String key) {}
 
     /**
-     * A field that two records differ in.
+     * A field that differs between two records. Immutable.
      *
-     * @param field its newer name, or its old one where it is gone
-     * @param before what was read; null for nothing, as of a field that is new
-     * @param after what is read; null for nothing
+     * @param field the newer name, or the old name of a removed field
+     * @param before the former value; null for none, for example for a new field
+     * @param after the present value; null for none
      */
     public record Value(
             String field,
@@ -41,12 +41,12 @@ public final class RecordDiff {
             @Nullable Variant after) {}
 
     /**
-     * How many records of a type differ.
+     * The number of records of a type that differ. Immutable.
      *
-     * @param type its name
-     * @param added records on the newer side alone
-     * @param removed records on the older side alone
-     * @param changed records with at least one field that differs
+     * @param type name of the type
+     * @param added number of records on the newer side only
+     * @param removed number of records on the older side only
+     * @param changed number of records with at least one different field
      */
     public record Counts(String type, long added, long removed, long changed) {
         /** {@return whether the records of the type are equal} */
@@ -55,7 +55,7 @@ public final class RecordDiff {
         }
     }
 
-    /** Takes differences: by type, those of a type by id. */
+    /** Receives differences, sorted by type and id. */
     public interface Receiver {
         /**
          * A record is on the newer side alone.
@@ -96,13 +96,13 @@ public final class RecordDiff {
     }
 
     /**
-     * Compares.
+     * Compares two sides.
      *
      * @param old the older side
-     * @param now the newer one
+     * @param now the newer side
      * @param types names of the types to compare; empty for all
-     * @param fields names of the fields to compare, of whatever type; empty for all. Records that one side lacks are told all the same
-     * @param receiver is told of each difference
+     * @param fields names of the fields to compare, of any type; empty for all. Added and removed records are always reported
+     * @param receiver receives each difference
      * @return counts of the types that differ, by name
      */
     public static List<Counts> walk(

@@ -8,27 +8,27 @@ import dev.ashlar.store.internal.pack.PackFile;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One of two places whose records are compared: content that is in memory, or a pack that is read in place. For one thread. */
+/** One side of a comparison of records: content in memory, or a pack that is read in place. For one thread. */
 public interface RecordSide {
-    /** The records of a type, one after the other by id; on none at first. */
+    /** A cursor over the records of a type, sorted by id. Before the first {@link #next}, it is on no record. */
     interface Rows {
-        /** {@return whether there is another record, which is the current one from now on} */
+        /** {@return whether there was another record, which is now the current one} */
         boolean next();
 
         /** {@return the id of the current record} */
         long id();
 
         /**
-         * A value of the current record.
+         * Returns a value of the current record.
          *
-         * @param field of the schema whose rows these are
-         * @return what is read of it, a default where the record has no value; null where nothing is read
+         * @param field of the schema of these rows
+         * @return the value, or else the default; null if views read nothing
          */
         @Nullable
         Variant value(SchemaField field);
     }
 
-    /** {@return the schemas, as far as the place knows them} */
+    /** {@return the schemas, as far as this side knows them} */
     SchemaSet schemas();
 
     /**
@@ -39,17 +39,17 @@ public interface RecordSide {
     Rows rows(Schema schema);
 
     /**
-     * The key of a record.
+     * Returns the key of a record.
      *
-     * @param type its name
+     * @param type name of the type
      * @param id any number
-     * @return null when there is no such record, or the type has no key
+     * @return the key; null if there is no such record, or if the type has no key
      */
     @Nullable
     String key(String type, long id);
 
     /**
-     * A side that is content.
+     * Creates a side from content.
      *
      * @param content without problems
      * @return a side
@@ -59,11 +59,11 @@ public interface RecordSide {
     }
 
     /**
-     * A side that is a pack. Nothing of it is copied.
+     * Creates a side from a pack, without copying it.
      *
-     * @param pack opened with names, and kept open
-     * @param known names by their keys, for a pack that was stripped of its own
-     * @return a side, whose methods throw {@link dev.ashlar.store.format.PackException} where a slot points outside of its pool
+     * @param pack opened with names; must stay open
+     * @param known names by their keys, for a pack without names
+     * @return a side. If a slot points outside of its pool, its methods throw {@link dev.ashlar.store.format.PackException}
      */
     static RecordSide of(PackFile pack, Map<Long, String> known) {
         return new PackSide(pack, known);

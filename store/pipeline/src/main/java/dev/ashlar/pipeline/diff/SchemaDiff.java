@@ -8,16 +8,16 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * All that differs between two sets of schemas.
+ * All differences between two sets of schemas. Immutable.
  *
- * @param changes by type; of a type first its own, then those of its fields
+ * @param changes the differences by type: first of the type itself, then of its fields
  */
 public record SchemaDiff(List<SchemaDifference> changes) {
     /**
-     * Compares. What one side does not know, as a pack does not know limits, is not compared.
+     * Compares two sets. Properties that one side does not know, such as limits in a pack, are not compared.
      *
-     * @param old what code and data have
-     * @param now what they would meet
+     * @param old the schemas of the existing code and data
+     * @param now the new schemas
      * @return the differences
      */
     public static SchemaDiff between(SchemaSet old, SchemaSet now) {
@@ -42,11 +42,11 @@ public record SchemaDiff(List<SchemaDifference> changes) {
     }
 
     /**
-     * The differences of some types and fields.
+     * Selects the differences of some types and fields.
      *
      * @param types names of the types; empty for all
-     * @param fields names of the fields; empty for all, and for what differs of the types themselves
-     * @return those of them
+     * @param fields names of the fields; empty for all fields and the types themselves
+     * @return the selected differences
      */
     public SchemaDiff of(Collection<String> types, Collection<String> fields) {
         return new SchemaDiff(changes.stream()
@@ -55,17 +55,17 @@ public record SchemaDiff(List<SchemaDifference> changes) {
                 .toList());
     }
 
-    /** {@return whether old views in a development store read what the new data says} */
+    /** {@return whether old views in a development store read the new data} */
     public boolean works() {
         return changes.stream().allMatch(SchemaDifference::works);
     }
 
-    /** {@return whether a release needs views that are generated again} */
+    /** {@return whether a release needs newly generated views} */
     public boolean regenerate() {
         return changes.stream().anyMatch(SchemaDifference::regenerate);
     }
 
-    /** {@return the worst that becomes of any record} */
+    /** {@return the worst verdict over all differences} */
     public DataVerdict data() {
         return changes.stream()
                 .map(SchemaDifference::data)
@@ -73,7 +73,7 @@ public record SchemaDiff(List<SchemaDifference> changes) {
                 .orElse(DataVerdict.KEPT);
     }
 
-    /** {@return how many types differ} */
+    /** {@return the number of types that differ} */
     public long typeCount() {
         return changes.stream().map(SchemaDifference::type).distinct().count();
     }

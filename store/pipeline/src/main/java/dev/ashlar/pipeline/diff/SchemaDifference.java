@@ -4,18 +4,18 @@ import dev.ashlar.codec.layout.FieldLayout;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thing that differs between two schemas of a type, and what it means for those who have the old one.
+ * One difference between two schemas of a type, and its effect on code and data of the old schema. Immutable.
  *
- * @param type its name
- * @param field its new name, or its old one where it is gone; empty for the type itself
- * @param what such as {@code added}; empty never
- * @param detail what it was and is, such as {@code i16 -> f32}; may be empty
- * @param works whether old views in a development store read what the new data says, or a default where it says nothing
- * @param regenerate whether a release refuses new packs until views are generated again
- * @param data what becomes of old records
+ * @param type name of the type
+ * @param field the new name of the field, or the old name of a removed field; empty for the type itself
+ * @param what kind of the difference, such as {@code added}; never empty
+ * @param detail former and new state, such as {@code i16 -> f32}; may be empty
+ * @param works whether old views in a development store read the new data, or a default for absent values
+ * @param regenerate whether a release rejects new packs until views are generated again
+ * @param data effect on old records
  * @param why a short reason
- * @param before the old field as it lies in rows; {@code null} where there is none, or it does not ship
- * @param after the new field as it lies in rows; {@code null} where there is none, or it does not ship
+ * @param before the old field in the layout of rows; {@code null} if there is none, or if it does not ship
+ * @param after the new field in the layout of rows; {@code null} if there is none, or if it does not ship
  */
 public record SchemaDifference(
         String type,

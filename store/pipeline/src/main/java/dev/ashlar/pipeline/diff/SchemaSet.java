@@ -29,7 +29,7 @@ import java.util.function.LongFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The schemas of a folder or a database, or what a pack says of the schemas that it was cooked with. */
+/** The schemas of a folder or a database, or the information in a pack about its schemas. Immutable. */
 public final class SchemaSet {
     private final List<Schema> schemas;
     private final Map<String, RecordLayout> layouts;
@@ -44,12 +44,12 @@ public final class SchemaSet {
     }
 
     /**
-     * The schemas of a backend, with the numbers and versions of their lock. What the lock forbids is counted, not refused:
-     * it is among the differences.
+     * Reads the schemas of a backend, with the numbers and versions of their lock. Conflicts with the lock are counted, not rejected, because they
+     * are among the differences.
      *
      * @param backend schemas; stays open
      * @return the set
-     * @throws ContentException when the schemas by themselves have problems, or there are none
+     * @throws ContentException if the schemas themselves have problems, or if there are none
      */
     public static SchemaSet of(Backend backend) {
         Problems problems = new Problems();
@@ -67,9 +67,9 @@ public final class SchemaSet {
     }
 
     /**
-     * Schemas that nothing is wrong with.
+     * Creates a set of schemas without problems.
      *
-     * @param schemas as a backend has them
+     * @param schemas the schemas of a backend
      * @return the set
      */
     public static SchemaSet of(List<Schema> schemas) {
@@ -81,10 +81,10 @@ public final class SchemaSet {
     }
 
     /**
-     * The schemas of a pack, as far as it knows them: no defaults, limits and texts, and no fields that do not ship.
+     * Reads the schemas of a pack, without defaults, limits, texts and fields that do not ship.
      *
      * @param pack the pack
-     * @param known names by their keys, for a pack that was stripped of its own
+     * @param known names by their keys, for a pack without names
      * @return the set
      */
     public static SchemaSet of(PackFile pack, Map<Long, String> known) {
@@ -210,7 +210,7 @@ public final class SchemaSet {
         return complete;
     }
 
-    /** {@return how many problems the schemas have with their lock} */
+    /** {@return the number of conflicts between the schemas and their lock} */
     public int contradictions() {
         return contradictions;
     }

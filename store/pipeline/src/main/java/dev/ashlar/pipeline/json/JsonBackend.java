@@ -45,9 +45,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A folder of content with sub-folders: {@code Type.schema} files, and JSON files {@code Type.json} or {@code Type-anything.json} with an
- * array of records each, or {@code Type/anything.json} with one or with an array of them. Records are read in the order of the files'
- * names. Nothing is kept open.
+ * A folder of content with sub-folders. It contains files {@code Type.schema}. Files {@code Type.json} and {@code Type-anything.json} contain an
+ * array of records each. Files {@code Type/anything.json} contain one record or an array of records. Records are read in the order of file names. No
+ * file stays open. For one thread at a time.
  */
 public final class JsonBackend implements Backend {
     /** Bytes of records that one thread reads sooner than a second one is started. */
@@ -78,11 +78,11 @@ public final class JsonBackend implements Backend {
     }
 
     /**
-     * Opens a folder. A replacement or save that was decided by a process that is gone since is finished first.
+     * Opens a folder. First completes a committed save or replacement of a process that has ended.
      *
-     * @param folder that exists; may be empty
+     * @param folder an existing folder, which may be empty
      * @return the backend
-     * @throws BackendException when there is no such folder, it cannot be read, or what has to be finished cannot be
+     * @throws BackendException if there is no such folder, if it cannot be read, or if the committed save cannot be completed
      */
     public static JsonBackend open(Path folder) {
         return open(folder, true, Steps.UNSEEN);
@@ -224,8 +224,8 @@ public final class JsonBackend implements Backend {
     /**
      * {@inheritDoc}
      *
-     * <p>A folder has no states: all reads go by one listing of the files, and those that must not see a save half done are repeated when
-     * {@link #changeToken} changes.
+     * <p>A folder cannot guarantee one state. All reads use one listing of the files. To avoid a partial view of a save, repeat the reads if {@link
+     * #changeToken} changes.
      */
     @Override
     public void snapshot(Runnable reads) {
@@ -286,8 +286,8 @@ public final class JsonBackend implements Backend {
     /**
      * {@inheritDoc}
      *
-     * <p>Reads only files that have changed since, and parses only the records that have. For each record it remembers its id, its
-     * place in the file, and a hash of its bytes: some 20 bytes.
+     * <p>The tracker reads only changed files, and parses only changed records. For each record it stores the id, the position in the file, and a
+     * hash of the bytes: about 20 bytes.
      */
     @Override
     public RecordTracker tracker() {
@@ -309,9 +309,8 @@ public final class JsonBackend implements Backend {
     /**
      * {@inheritDoc}
      *
-     * <p>The records are those of the bytes that the save replaces: directly before each rename it looks at the file again. Programs that
-     * write without the folder's lock, such as editors, can lose a write only within these last microseconds ({@code
-     * docs/backends.md}).
+     * <p>The records come from the bytes that the save replaces: the backend checks the file again directly before each rename. A program that writes
+     * without the lock of the folder, such as an editor, can lose a write only in these last microseconds ({@code docs/backends.md}).
      */
     @Override
     public void update(List<FieldUpdate> updates, Updater updater) {
@@ -345,7 +344,7 @@ public final class JsonBackend implements Backend {
                 .toList();
     }
 
-    /** In one step, also when the JVM is killed meanwhile: {@link FolderChange}. */
+    /** The replacement is atomic, even if the JVM is killed meanwhile: {@link FolderChange}. */
     @Override
     public void replace(List<SchemaReader.Source> schemaFiles, RecordSource records) {
         requireWritable();
@@ -397,7 +396,10 @@ public final class JsonBackend implements Backend {
         throw BackendException.otherSchema(location, known.file());
     }
 
-    /** A hash of the names, lengths, times of change and identities of all files of schemas and records, of the locks and {@code content.conf}. */
+    /**
+     * Returns a hash of the names, lengths, times of change and identities of all schema files and record files, of the locks, and of {@code
+     * content.conf}.
+     */
     @Override
     public long changeToken() {
         return ContentFiles.of(folder).token();

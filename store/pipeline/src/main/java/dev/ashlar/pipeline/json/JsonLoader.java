@@ -19,8 +19,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads an object's members from the JSON text of a {@link JsonSaver}, or of somebody's hand: by their names, in any order.
- * Messages have line and column.
+ * Reads the members of an object from JSON text that a {@link JsonSaver} or a person wrote, by name and in any order. Messages contain line and
+ * column.
  *
  * <p>For one object and one thread.
  */
@@ -44,10 +44,10 @@ public class JsonLoader extends NumberLoader {
     }
 
     /**
-     * A visitor for one object. A text that is no JSON object is a failure, which {@link #check} throws.
+     * Creates a visitor for one object. If the text is not a JSON object, {@link #check} throws.
      *
      * @param text JSON
-     * @param matching whether every member must be there, and no other
+     * @param matching whether the names must match the members exactly
      */
     public JsonLoader(String text, Matching matching) {
         this.matching = matching;
@@ -64,12 +64,12 @@ public class JsonLoader extends NumberLoader {
     }
 
     /**
-     * {@return a new object, as a text has it, which names all of its members and no others}
+     * {@return a new object from JSON text, which must name exactly its members}
      *
-     * @param create gives a new one, which nobody sees when something is wrong
+     * @param create creates the object; if loading fails, the object is discarded
      * @param text JSON
      * @param <T> the class
-     * @throws SerialException when something is wrong with the text
+     * @throws SerialException if the text is invalid
      */
     public static <T extends TriviallySerializable> T load(Supplier<? extends T> create, String text) {
         T object = create.get();

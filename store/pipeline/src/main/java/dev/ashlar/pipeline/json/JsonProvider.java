@@ -10,8 +10,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Folders of JSON, {@code json:content}. The option {@code files} is {@code type} or {@code record}: whether new records come into a
- * file for each type, or each into a file of its own; a folder that is there must be of that kind.
+ * Opens folders of JSON, {@code json:content}. The option {@code files} is {@code type} or {@code record}: new records go into one file per type, or
+ * each into its own file. An existing folder must have the same setting.
  */
 public final class JsonProvider implements BackendProvider {
     static final String SCHEME = "json";

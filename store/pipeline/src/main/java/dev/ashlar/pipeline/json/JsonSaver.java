@@ -12,9 +12,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes an object's members as a JSON object (RFC 8259), with their names: for settings and for whatever people are to read. Lists of
- * numbers and vectors stand on one line. The same on every JDK. A NaN is {@code "NaN"} whatever its other bits; all other
- * numbers are exact.
+ * Writes the members of an object as a JSON object (RFC 8259) with their names, for settings and other files that people read. Lists of numbers and
+ * vectors are on one line. The text is the same on every JDK. A NaN is {@code "NaN"}, whatever its bits are; all other numbers are exact.
  *
  * <p>For one object and one thread.
  */
@@ -35,16 +34,16 @@ public class JsonSaver extends NumberSaver {
         }
     }
 
-    /** A visitor for one object. */
+    /** Creates a visitor for one object. */
     public JsonSaver() {
         scopes.push(new Scope(false, false));
     }
 
     /**
-     * {@return an object as JSON text}
+     * {@return the JSON text of an object}
      *
      * @param object any
-     * @throws IllegalArgumentException when a member cannot be saved
+     * @throws IllegalArgumentException if a member cannot be saved
      */
     public static String save(TriviallySerializable object) {
         JsonSaver saver = new JsonSaver();
@@ -55,7 +54,7 @@ public class JsonSaver extends NumberSaver {
     /**
      * {@return the text, which ends with a line feed}
      *
-     * @throws IllegalStateException when a {@code begin} has no {@code end}
+     * @throws IllegalStateException if a {@code begin} has no {@code end}
      */
     public final String text() {
         checkClosed();

@@ -1,14 +1,19 @@
 /**
- * Content as a folder of text: a schema file and files of JSON records for each type, made for version control. A save
- * changes their text only where it has to change, so that what people wrote stays as they wrote it. And objects as text, with the
- * same grammar and the same numbers: {@link dev.ashlar.pipeline.json.JsonSaver} and {@link dev.ashlar.pipeline.json.JsonLoader}
- * are visitors of {@link dev.ashlar.codec.serial.Serializer}, and throw as those do. How several files change in one step is the matter of
- * {@code dev.ashlar.pipeline.json.change}.
+ * Stores content as a folder of text for version control: a schema file and JSON files of records for each type. A save changes the text only where
+ * necessary, so manual formatting stays.
  *
- * <p>{@link dev.ashlar.pipeline.json.JsonBackend} is for one thread at a time. Throws {@link
- * dev.ashlar.pipeline.backend.BackendException} when a file cannot be read or replaced, or, for a save, not understood;
- * and {@link java.lang.IllegalArgumentException} for records that no file could hold. Nothing is changed then. What
- * stands wrong in files that are read is told with file, line and column.
+ * <pre>{@code
+ * String text = JsonSaver.save(settings);
+ * Settings copy = JsonLoader.load(Settings::new, text);
+ * }</pre>
+ *
+ * <p>{@link dev.ashlar.pipeline.json.JsonSaver} and {@link dev.ashlar.pipeline.json.JsonLoader} are visitors that save and load objects as text with
+ * the same grammar and numbers. They throw the exceptions of {@link dev.ashlar.codec.serial.Serializer}. {@code dev.ashlar.pipeline.json.change}
+ * changes several files in one step.
+ *
+ * <p>{@link dev.ashlar.pipeline.json.JsonBackend} is for one thread at a time. If a file cannot be read or replaced, or if a save cannot interpret
+ * it, methods throw {@link dev.ashlar.pipeline.backend.BackendException}. If no file can represent a record, they throw {@link
+ * java.lang.IllegalArgumentException}. Nothing is changed then. Problems of files go to the receiver, with file, line and column.
  */
 @NullMarked
 package dev.ashlar.pipeline.json;

@@ -23,8 +23,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The texts of content that are to be translated: the values of fields of the type {@code text}, of members and of elements, in all records that
- * ship, with the values that they inherit. Texts that are empty are left out, and those of structs that a record does not have.
+ * Collects the texts of content for translation: the values of fields of the type {@code text}, of members and of elements, in all records that ship,
+ * with inherited values. Empty texts and texts of absent structs are omitted. Pure functions; any thread.
  */
 public final class ContentTexts {
     /** Keys of maps that stand in a path as they are. */
@@ -37,11 +37,11 @@ public final class ContentTexts {
     }
 
     /**
-     * The texts of content.
+     * Collects the texts of content.
      *
      * @param content without problems
-     * @return by key; sorted by type, record and field
-     * @throws dev.ashlar.compiler.problem.ContentException when records that ship refer to records that do not
+     * @return the texts by key, sorted by type, record and field
+     * @throws dev.ashlar.compiler.problem.ContentException if records that ship refer to records that do not
      */
     public static Map<String, SourceText> of(Content content) {
         Map<String, SourceText> texts = new LinkedHashMap<>();
@@ -53,11 +53,11 @@ public final class ContentTexts {
     }
 
     /**
-     * The texts of one record.
+     * Collects the texts of one record.
      *
      * @param schema of the record
-     * @param record with the values that it inherits
-     * @return by key, in the order of the fields; none of a type that does not ship
+     * @param record with inherited values
+     * @return the texts by key, in the order of the fields; empty if the type does not ship
      */
     public static Map<String, SourceText> of(Schema schema, DataRecord record) {
         Map<String, SourceText> texts = new LinkedHashMap<>();
@@ -72,12 +72,12 @@ public final class ContentTexts {
     }
 
     /**
-     * What ships of content, with other texts in the place of its own.
+     * Replaces the texts of content that ships.
      *
      * @param content without problems
-     * @param shown is asked once for each text
-     * @return records without texts, and those whose texts stay, are the same
-     * @throws dev.ashlar.compiler.problem.ContentException when records that ship refer to records that do not
+     * @param shown returns the replacement; called once for each text
+     * @return the new content; records whose texts do not change are shared
+     * @throws dev.ashlar.compiler.problem.ContentException if records that ship refer to records that do not
      */
     public static Content shown(Content content, Function<SourceText, String> shown) {
         Content shipped = ShippedContent.of(content).content();

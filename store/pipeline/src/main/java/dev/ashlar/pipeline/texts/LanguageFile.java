@@ -23,7 +23,10 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Writes the translations of a language as a language file, a layer that changes texts alone: see section 17 of {@code docs/pack-format.md}. */
+/**
+ * Writes the translations of a language as a language file, a layer that changes only texts. See section 17 of {@code docs/pack-format.md}.
+ * Stateless; any thread.
+ */
 public final class LanguageFile {
     private static final String NAME_KEY = "layer";
     private static final String LANGUAGE_KEY = "language";
@@ -38,18 +41,18 @@ public final class LanguageFile {
     private LanguageFile() {}
 
     /**
-     * Writes translations into an empty file, without publishing it. Those of texts that the content does not have are left out. Translations of older
-     * texts are kept: they are those of an older pack.
+     * Writes translations into an empty file, without verifying or publishing it. Translations of unknown texts are omitted. Translations of outdated
+     * texts are kept, because they belong to an older pack.
      *
      * @param name of the file in a stack, 1 to 64 of the characters A to Z, a to z, 0 to 9, period, underscore and hyphen
-     * @param language its tag
+     * @param language language tag
      * @param texts of the content, by key
      * @param translations by key
-     * @param about stamp and tags besides those of the language
+     * @param about build stamp and tags, in addition to those of the language
      * @param channel of an empty file
      * @return the content id
-     * @throws IOException when the file cannot be written
-     * @throws IllegalArgumentException when the keys of two texts have one hash
+     * @throws IOException if the file cannot be written
+     * @throws IllegalArgumentException if the keys of two texts have the same hash
      */
     public static long write(
             String name,
@@ -82,19 +85,20 @@ public final class LanguageFile {
     }
 
     /**
-     * Writes translations into a file and publishes it: written beside its place, forced, verified, then moved there in one step.
+     * Writes and publishes translations. The file is written to a temporary file, synchronized with fsync, verified, and moved to the target in one
+     * step.
      *
      * @param name of the file in a stack
-     * @param language its tag
+     * @param language language tag
      * @param texts of the content, by key
      * @param translations by key
-     * @param about stamp and tags besides those of the language
+     * @param about build stamp and tags, in addition to those of the language
      * @param target the file
-     * @param progress is told how far the work is
-     * @return what was written
-     * @throws IOException when the file cannot be written
-     * @throws IllegalArgumentException when the keys of two texts have one hash
-     * @throws dev.ashlar.store.format.PackException when the written file does not verify
+     * @param progress receives the progress
+     * @return a report on the file
+     * @throws IOException if the file cannot be written
+     * @throws IllegalArgumentException if the keys of two texts have the same hash
+     * @throws dev.ashlar.store.format.PackException if the verification of the written file fails
      */
     public static CookReport publish(
             String name,

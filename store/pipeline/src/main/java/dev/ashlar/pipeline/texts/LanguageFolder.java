@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The translations of one language: a folder with a file {@code Type.csv} for each type. A line has the key of a text, the text that was translated,
- * and the translation. One line for each text makes changes of two people merge.
+ * The translations of one language: a folder with a file {@code Type.csv} for each type. Each line has the key of a text, the translated text, and
+ * the translation. One line per text makes changes of several people mergeable. For one thread.
  */
 public final class LanguageFolder {
     private static final String SUFFIX = ".csv";
@@ -33,10 +33,10 @@ public final class LanguageFolder {
     }
 
     /**
-     * Where the translations of content are, unless somebody says otherwise.
+     * Returns the default folder of the translations of content.
      *
-     * @param location of the content, as {@link dev.ashlar.pipeline.backend.Backends#open(String)} takes it
-     * @return the folder {@code languages} beside it, which need not be there
+     * @param location of the content, in the form that {@link dev.ashlar.pipeline.backend.Backends#open(String)} accepts
+     * @return the folder {@code languages} beside the content, which need not exist
      */
     public static Path beside(String location) {
         Path place = Path.of(BackendLocation.parse(location, Set.of("json", "sqlite"))
@@ -51,9 +51,9 @@ public final class LanguageFolder {
      *
      * @param languages the folder of all languages
      * @param language tag of the language
-     * @param problems receives all that is wrong in the files
-     * @return without translations where there is no such folder
-     * @throws IOException when a file cannot be read
+     * @param problems receives every problem of the files
+     * @return the translations; empty if there is no such folder
+     * @throws IOException if a file cannot be read
      */
     public static LanguageFolder read(Path languages, String language, Problems problems) throws IOException {
         Path folder = languages.resolve(language);
@@ -79,11 +79,11 @@ public final class LanguageFolder {
     }
 
     /**
-     * The languages of a folder.
+     * Lists the languages of a folder.
      *
      * @param languages the folder of all languages
-     * @return names of its folders that are language tags, sorted; empty where there is no such folder
-     * @throws IOException when the folder cannot be read
+     * @return names of sub-folders that are language tags, sorted; empty if there is no such folder
+     * @throws IOException if the folder cannot be read
      */
     public static List<String> languages(Path languages) throws IOException {
         if (!Files.isDirectory(languages)) {
@@ -115,10 +115,10 @@ public final class LanguageFolder {
     }
 
     /**
-     * The translation of a text.
+     * Returns the translation of a text.
      *
      * @param key of the text
-     * @return null for none
+     * @return the translation; null if there is none
      */
     public @Nullable Translation translation(String key) {
         return translations.get(key);
@@ -130,10 +130,10 @@ public final class LanguageFolder {
     }
 
     /**
-     * The translations of texts that the content does not have any more.
+     * Returns the translations of texts that the content no longer has.
      *
      * @param texts of the content, by key
-     * @return by key, sorted
+     * @return the translations by key, sorted
      */
     public Map<String, Translation> obsolete(Map<String, SourceText> texts) {
         Map<String, Translation> obsolete = new TreeMap<>(translations);
@@ -142,11 +142,11 @@ public final class LanguageFolder {
     }
 
     /**
-     * Replaces translations, and writes the files that change: texts of the content in its order, behind them those that it does not have.
+     * Replaces translations, and writes the changed files: first texts of the content in its order, then all others.
      *
-     * @param imported by key
+     * @param imported the new translations, by key
      * @param texts of the content, by key
-     * @throws IOException when a file cannot be written; files before it are
+     * @throws IOException if a file cannot be written; earlier files are already written
      */
     public void write(Map<String, Translation> imported, Map<String, SourceText> texts) throws IOException {
         Map<String, Translation> all = new LinkedHashMap<>();

@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Translations of some languages, which are shown in the place of the texts of content, as a linker does it with language files: the uppermost language that
- * translates a text counts. A translation of another text than the one that is there is not used. Immutable.
+ * Translations that replace the texts of content, as the linker does with language files. If several languages translate a text, the topmost language
+ * counts. A translation of an outdated text is ignored. Immutable.
  */
 public final class ShownTexts {
     /** From below to above. */
@@ -29,7 +29,7 @@ public final class ShownTexts {
      * {@return whether a folder has files of translations}
      *
      * @param folder of a language, or any other one
-     * @throws BackendException when it cannot be listed
+     * @throws BackendException if the folder cannot be listed
      */
     public static boolean areIn(Path folder) {
         try {
@@ -42,10 +42,10 @@ public final class ShownTexts {
     /**
      * Reads the translations of some languages.
      *
-     * @param folders of the languages, from below to above
+     * @param folders of the languages, from bottom to top
      * @return the translations
-     * @throws ContentException with all that is wrong in the files
-     * @throws BackendException when a file cannot be read
+     * @throws ContentException with every problem of the files
+     * @throws BackendException if a file cannot be read
      */
     public static ShownTexts read(List<Path> folders) {
         Problems problems = new Problems();
@@ -62,10 +62,10 @@ public final class ShownTexts {
     }
 
     /**
-     * {@return a number that differs when a file of translations may have changed}
+     * {@return a number that changes when a file of translations may have changed}
      *
      * @param folders of the languages
-     * @throws BackendException when a folder cannot be read
+     * @throws BackendException if a folder cannot be read
      */
     public static long token(List<Path> folders) {
         long hash = 1;
@@ -93,27 +93,27 @@ public final class ShownTexts {
         return new BackendException(folder + ": cannot be read: " + FileReason.of(e), e);
     }
 
-    /** {@return how many languages there are} */
+    /** {@return the number of languages} */
     public int count() {
         return languages.size();
     }
 
     /**
-     * {@return the languages below another}
+     * {@return the lowest languages}
      *
-     * @param count how many
+     * @param count number of languages
      */
     public ShownTexts below(int count) {
         return new ShownTexts(languages.subList(0, count));
     }
 
-    /** {@return the folder of the uppermost language} */
+    /** {@return the folder of the topmost language} */
     public Path folder() {
         return languages.get(languages.size() - 1).folder();
     }
 
     /**
-     * {@return where the uppermost language translates a text; its folder when it does not}
+     * {@return the location of the translation in the topmost language; its folder if it has none}
      *
      * @param key of the text
      */
@@ -123,11 +123,11 @@ public final class ShownTexts {
     }
 
     /**
-     * What ships of content, with translations in the place of its texts.
+     * Replaces the texts of content that ships with translations.
      *
      * @param content without problems
-     * @return records without texts, and those whose texts stay, are the same
-     * @throws ContentException with all translations that break a rule of their field
+     * @return the new content; records whose texts do not change are shared
+     * @throws ContentException with all translations that violate a rule of their field
      */
     public Content of(Content content) {
         Problems problems = new Problems();

@@ -7,22 +7,22 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A text of the content that is to be translated.
+ * A text of content for translation. Immutable.
  *
- * @param type the record type
+ * @param type name of the record type
  * @param key {@code Type.id.path}, unique in the content: {@code Item.17.name}; a number in the path is the index of an element
  * @param path the key in language files, see {@link dev.ashlar.link.TextPath}
  * @param source the text of the record, not empty
- * @param rules of the field, which translations have to meet too
- * @param note what a translator should know: name and documentation of the field
+ * @param rules of the field, which also apply to translations
+ * @param note information for translators: name and documentation of the field
  */
 public record SourceText(String type, String key, long path, String source, ValueRules rules, String note) {
     /**
-     * Tells which rule of the field a translation breaks, if any.
+     * Checks a translation against the rules of the field.
      *
      * @param translation of the text
-     * @param problems receives a problem with the place of the translation
-     * @return whether it breaks none
+     * @param problems receives a problem with the location of the translation
+     * @return whether the translation conforms to all rules
      */
     public boolean check(Translation translation, Problems problems) {
         ValueRules.Breach breach = breach(translation.text());

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A form of files that go to translators and come back. */
+/** A format of files for the exchange with translators. Any thread. */
 public enum TextFile {
     /** XLIFF 2.0, see <a href="https://docs.oasis-open.org/xliff/xliff-core/v2.0/xliff-core-v2.0.html">OASIS</a>: a unit for each text. */
     XLIFF {
@@ -22,7 +22,7 @@ public enum TextFile {
         }
     },
 
-    /** CSV as RFC 4180 has it, in UTF-8: a line for each text. */
+    /** CSV (RFC 4180) in UTF-8: a line for each text. */
     CSV {
         @Override
         public String text(String sourceLanguage, String language, List<Task> tasks) {
@@ -39,10 +39,10 @@ public enum TextFile {
     private static final Pattern LANGUAGE = Pattern.compile("[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*");
 
     /**
-     * A text that is to be translated.
+     * A text for translation. Immutable.
      *
      * @param text of the content
-     * @param before its translation so far; null for none
+     * @param before the present translation; null for none
      */
     public record Task(SourceText text, @Nullable Translation before) {
         TextState state() {
@@ -62,18 +62,18 @@ public enum TextFile {
     }
 
     /**
-     * What a file holds.
+     * The content of a file. Immutable.
      *
-     * @param language that it names; null when it names none
-     * @param translations in the order of the file, also those without a text
+     * @param language language of the file; null if it names none
+     * @param translations in the order of the file, including those without a text
      */
     public record Read(@Nullable String language, List<Translation> translations) {}
 
     /**
-     * The form of a file.
+     * Determines the format of a file.
      *
      * @param name of the file
-     * @return by the end of its name; null for any other
+     * @return the format, from the extension; null for other extensions
      */
     public static @Nullable TextFile of(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
@@ -90,23 +90,23 @@ public enum TextFile {
     }
 
     /**
-     * A file for translators.
+     * Creates a file for translators.
      *
      * @param sourceLanguage tag of the language of the content
      * @param language tag of the language of the translations
      * @param tasks the texts
-     * @return the whole file
-     * @throws IOException never: nothing is written to a device
+     * @return the text of the file
+     * @throws IOException never, because nothing is written to a device
      */
     public abstract String text(String sourceLanguage, String language, List<Task> tasks) throws IOException;
 
     /**
-     * Reads a file that came back.
+     * Reads a file from translators.
      *
-     * @param bytes all of it
-     * @param file its name, for problems
-     * @param problems receives all that is wrong
-     * @return what could be read
+     * @param bytes all bytes of the file
+     * @param file name of the file, for problems
+     * @param problems receives every problem
+     * @return the valid content
      */
     public abstract Read read(byte[] bytes, String file, Problems problems);
 }

@@ -8,21 +8,21 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides what of a file from translators goes into the folder of its language.
+ * The translations of a file from translators that go into the folder of its language. Immutable.
  *
- * @param taken translations that are new or differ from those before, by key
- * @param same number of those that stand in the folder already
+ * @param taken new or changed translations, by key
+ * @param same number of translations that the folder already has
  * @param missing number of texts in the file without a translation
  */
 public record TextImport(Map<String, Translation> taken, int same, int missing) {
     /**
      * Compares a file with the content and with the folder.
      *
-     * @param read from the file
+     * @param read translations of the file
      * @param texts of the content, by key
-     * @param before of the folder, by key
-     * @param problems receives translations that break a rule and keys that stand twice, and warnings about texts that are not imported
-     * @return what is to be written when there are no problems
+     * @param before translations of the folder, by key
+     * @param problems receives translations that violate a rule, duplicate keys, and warnings about texts that are not imported
+     * @return the result, which may be written if there are no problems
      */
     public static TextImport of(
             List<Translation> read, Map<String, SourceText> texts, Map<String, Translation> before, Problems problems) {

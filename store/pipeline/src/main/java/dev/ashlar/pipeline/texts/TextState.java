@@ -2,7 +2,7 @@ package dev.ashlar.pipeline.texts;
 
 import org.jspecify.annotations.Nullable;
 
-/** How far the translation of a text is. */
+/** The state of the translation of a text. */
 public enum TextState {
     /** There is no translation. */
     MISSING,
@@ -10,7 +10,7 @@ public enum TextState {
     /** The text has changed since it was translated. */
     CHANGED,
 
-    /** The translation is that of the present text. */
+    /** The translation is up to date. */
     TRANSLATED;
 
     /**

@@ -3,11 +3,11 @@ package dev.ashlar.pipeline.texts;
 import dev.ashlar.compiler.problem.Location;
 
 /**
- * A text in another language.
+ * A translation of a text. Immutable.
  *
  * @param key of the text: see {@link SourceText#key}
- * @param source the text that was translated, as it was then
- * @param text the translation; empty when there is none yet
- * @param at where it stands
+ * @param source the text at the time of the translation
+ * @param text the translation; empty if there is none yet
+ * @param at location of the translation
  */
 public record Translation(String key, String source, String text, Location at) {}
