@@ -34,11 +34,11 @@ import java.util.concurrent.locks.ReentrantLock;
  * }
  * }</pre>
  *
- * <p>A pack is put in place only after all checks succeed: the index is signed, the size and SHA-256 of the pack match the index, the pack is signed,
- * and {@link dev.ashlar.store.RecordStore#check} accepts the pack with the catalog and the options of the game. If a check fails, the former pack
- * stays in place. An interrupted download resumes where it ended, even after the end of the process.
+ * <p>A pack is put in place only after all checks succeed. The index and the pack must be signed. The size and SHA-256 of the pack must match the
+ * index. {@link dev.ashlar.store.RecordStore#check} must accept the pack with the catalog and the options of the game. If a check fails, the former
+ * pack stays in place. An interrupted download resumes where it ended, even after the end of the process.
  *
- * <p>If the index has a patch from the pack in place to the newest pack, the feed downloads and applies the patch, and verifies the result like a
+ * <p>If the index has a patch from the pack in place to the newest pack, the feed downloads and applies the patch. It verifies the result like a
  * download. If that fails, the feed downloads the whole pack.
  *
  * <p>The folder belongs to one address. Several processes may share the folder: one of them downloads. A process with write access to the folder can

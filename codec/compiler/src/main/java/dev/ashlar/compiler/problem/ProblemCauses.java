@@ -38,8 +38,8 @@ public final class ProblemCauses {
     public record Group(String text, List<Problem> problems) {}
 
     /**
-     * Groups problems by cause. Problems have the same cause if they have the same message about one field in several records, or about one name in
-     * several fields, such as an unknown type.
+     * Groups problems by cause. Problems of one field in several records have the same cause if their messages are equal. So have problems of one
+     * name in several fields, such as an unknown type.
      *
      * @param problems any number
      * @return the causes, in the order of their first problems

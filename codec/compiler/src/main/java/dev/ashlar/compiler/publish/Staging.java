@@ -54,7 +54,7 @@ public final class Staging {
          * @param path of a file or a folder
          * @param options as for {@link FileChannel#open(Path, OpenOption...)}
          * @return the channel
-         * @throws IOException when it cannot be opened
+         * @throws IOException if the file cannot be opened
          */
         FileChannel open(Path path, OpenOption... options) throws IOException;
     }
@@ -238,7 +238,7 @@ public final class Staging {
      * Takes over the temporary files of dead processes.
      *
      * @return the locked files, sorted by name; the caller closes them
-     * @throws IOException when one cannot be opened: none is taken over then
+     * @throws IOException if a file cannot be opened; then none is taken over
      */
     public List<Staged> takeOver() throws IOException {
         List<Staged> taken = new ArrayList<>();

@@ -53,8 +53,8 @@ public final class PacketWriter {
      *
      * @param record any
      * @return the exact size in bytes
-     * @throws IllegalArgumentException if the format cannot represent the record: a name of 0 or more than 1,024 bytes of UTF-8, an unpaired
-     *     surrogate, more than 65,535 fields, lists nested more than 16 deep, lists with elements of several types, or 2^31 bytes or more
+     * @throws IllegalArgumentException if the format cannot represent the record: a name of 0 or more than 1,024 bytes of UTF-8; an unpaired
+     *     surrogate; more than 65,535 fields; lists nested more than 16 deep; lists with elements of several types; 2^31 bytes or more
      */
     public int size(DataRecord record) {
         begin(record.type(), record.id(), record.fieldCount());

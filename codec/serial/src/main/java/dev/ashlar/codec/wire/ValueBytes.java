@@ -37,8 +37,8 @@ public final class ValueBytes {
      *
      * @param value any
      * @return the size in bytes
-     * @throws IllegalArgumentException if a text has an unpaired surrogate, if lists are nested more than 16 deep or have elements of several types,
-     *     or if there are 2^31 bytes or more
+     * @throws IllegalArgumentException if the value cannot be encoded: an unpaired surrogate; lists nested more than 16 deep; lists with elements of
+     *     several types; 2^31 bytes or more
      */
     public static int size(Variant value) {
         long size = sizeOf(value);

@@ -1,6 +1,6 @@
 package dev.ashlar.editor.content;
 
-/** A request that the editor's page does not make. */
+/** Thrown if a request is malformed. The page of the editor never sends such a request. */
 public final class BadRequestException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

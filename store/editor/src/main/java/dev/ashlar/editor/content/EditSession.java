@@ -17,7 +17,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Content that is open for editing. Answers are trees for {@link Json}. Any thread. */
+/** Content that is open for editing. Results are trees for {@link Json}. Any thread. */
 public final class EditSession implements AutoCloseable {
     /** Of more edits at once, pages read the records again themselves. */
     private static final int MOST_ROWS = 100;
@@ -47,12 +47,12 @@ public final class EditSession implements AutoCloseable {
     }
 
     /**
-     * Opens content as soon as nothing is wrong with it, and tells what is until then.
+     * Opens content when it has no problems, and reports its problems until then.
      *
-     * @param location as {@link dev.ashlar.pipeline.backend.Backends#open(String)} takes it
-     * @param listener told of each change of content, and of its problems; on the thread that has noticed it
-     * @return once the content is open, or has problems
-     * @throws InterruptedException when the thread is interrupted
+     * @param location in the form that {@link dev.ashlar.pipeline.backend.Backends#open(String)} accepts
+     * @param listener runs after each change of the content or its problems, on the thread that has detected it
+     * @return the session, which is open or has problems
+     * @throws InterruptedException if the thread is interrupted
      */
     public static EditSession open(String location, Runnable listener) throws InterruptedException {
         EditSession session = new EditSession(location, listener);
@@ -103,12 +103,12 @@ public final class EditSession implements AutoCloseable {
         return store != null;
     }
 
-    /** {@return what keeps the newest content from being shown} */
+    /** {@return the problems that prevent the display of the newest content} */
     public List<Problem> problems() {
         return problems;
     }
 
-    /** {@return the types with their counts, and how the session is doing} */
+    /** {@return the types with their counts, and the state of the session} */
     public Map<String, @Nullable Object> state() {
         DevelopmentStore opened = store;
         RuntimeException failed = failure;
@@ -143,27 +143,27 @@ public final class EditSession implements AutoCloseable {
     }
 
     /**
-     * A page of a table.
+     * Returns a page of a table.
      *
      * @param request the query, {@code offset} and {@code limit}
-     * @return rows, the labels of what they refer to, and the number of all rows
+     * @return the rows, the labels of the records that they refer to, and the total number of rows
      */
     public Map<String, @Nullable Object> page(JsonObject request) {
         return pages.page(content(), request);
     }
 
     /**
-     * One record.
+     * Returns one record.
      *
      * @param request {@code type} and {@code id}
-     * @return a page with the record, or with none
+     * @return a page with the record, or an empty page
      */
     public Map<String, @Nullable Object> record(JsonObject request) {
         return pages.record(content(), request.text("type"), request.id("id"));
     }
 
     /**
-     * Records that contain a text.
+     * Finds records that contain a text.
      *
      * @param request {@code type} and {@code text}
      * @return ids and labels
@@ -175,21 +175,21 @@ public final class EditSession implements AutoCloseable {
     }
 
     /**
-     * What refers to a record.
+     * Finds the references to a record.
      *
      * @param request {@code type} and {@code id}
-     * @return the number of references, and where the first of them are
+     * @return the number of references, and the locations of the first ones
      */
     public Map<String, @Nullable Object> referrers(JsonObject request) {
         return new LinkedHashMap<>(RecordPages.referrers(content(), request.text("type"), request.id("id")));
     }
 
     /**
-     * Saves edits in one step, by all rules of the content.
+     * Validates edits by all rules of the content, and saves them in one step.
      *
      * @param request {@code edits}
      * @return the ids of the records, in the order of the edits
-     * @throws RefusedException when it is not saved
+     * @throws RefusedException if the change is rejected; nothing was saved
      */
     public Map<String, @Nullable Object> edit(JsonObject request) {
         List<RecordEdit> edits = new ArrayList<>();
@@ -202,21 +202,21 @@ public final class EditSession implements AutoCloseable {
     }
 
     /**
-     * What games in development do that run on the content.
+     * Returns the state of games in development that use the content.
      *
-     * @param request perhaps the {@code address} of another one
-     * @return their answers
+     * @param request optionally the {@code address} of another game
+     * @return the answers of the games
      */
     public Map<String, @Nullable Object> games(JsonObject request) {
         return games.ask(store(), request);
     }
 
     /**
-     * Gives a field of many records values by a formula, or shows what that would change.
+     * Sets a field of many records by a formula, or previews the change.
      *
      * @param request {@code type}, {@code field} and {@code formula}; {@code ids} or a query; to save, the {@code token} of the preview
      * @return the preview, or the ids of the records that were saved
-     * @throws RefusedException when it is not saved
+     * @throws RefusedException if the change is rejected; nothing was saved
      */
     public Map<String, @Nullable Object> calculate(JsonObject request) {
         String token = request.text("token", "");
@@ -227,11 +227,12 @@ public final class EditSession implements AutoCloseable {
     }
 
     /**
-     * Adds, renames or retypes a field in a schema file, or shows what that would change.
+     * Adds, renames or retypes a field in a schema file, or previews the change.
      *
-     * @param request {@code type}, {@code change}, {@code field} and {@code to}; of a new field {@code attributes} and {@code after}; to save, the {@code token} of the preview
+     * @param request {@code type}, {@code change}, {@code field} and {@code to}; of a new field {@code attributes} and {@code after}; to save, the
+     *     {@code token} of the preview
      * @return the preview, or no ids
-     * @throws RefusedException when it is not saved
+     * @throws RefusedException if the change is rejected; nothing was saved
      */
     public Map<String, @Nullable Object> schema(JsonObject request) {
         SchemaRequest asked = new SchemaRequest(location, request);
@@ -246,7 +247,7 @@ public final class EditSession implements AutoCloseable {
     }
 
     /**
-     * The texts of a record in other languages.
+     * Returns the translations of the texts of a record.
      *
      * @param request {@code type} and {@code id}
      * @return the languages, and the texts with their translations
@@ -260,7 +261,7 @@ public final class EditSession implements AutoCloseable {
      *
      * @param request {@code key}, {@code language}, {@code text}, and {@code known}, the translation that is replaced
      * @return no ids
-     * @throws RefusedException when it is not saved
+     * @throws RefusedException if the change is rejected; nothing was saved
      */
     public Map<String, @Nullable Object> translate(JsonObject request) {
         Map<String, @Nullable Object> saved = saving(() -> {
@@ -283,38 +284,38 @@ public final class EditSession implements AutoCloseable {
      *
      * @param request {@code with}, {@code name}, what to show, {@code offset} and {@code limit}
      * @return counts by type, and a page of records that differ
-     * @throws RefusedException when the other content has problems
+     * @throws RefusedException if the other content has problems
      */
     public Map<String, @Nullable Object> compare(JsonObject request) {
         return comparisons.page(content(), request);
     }
 
     /**
-     * Gives records or values back what they had, in one step.
+     * Restores records or values in one step.
      *
      * @param request {@code with}, {@code name} and {@code records}
      * @return the ids of the records
-     * @throws RefusedException when it is not saved
+     * @throws RefusedException if the change is rejected; nothing was saved
      */
     public Map<String, @Nullable Object> revert(JsonObject request) {
         return saving(() -> save(comparisons.revert(store(), request)));
     }
 
     /**
-     * Takes the last save back.
+     * Reverts the last save.
      *
-     * @return nothing but that it was done
-     * @throws RefusedException when it is not saved
+     * @return a confirmation
+     * @throws RefusedException if the change is rejected; nothing was saved
      */
     public Map<String, @Nullable Object> undo() {
         return moved(() -> history.undo(store()));
     }
 
     /**
-     * Makes the save again that was taken back last.
+     * Repeats the save that was reverted last.
      *
-     * @return nothing but that it was done
-     * @throws RefusedException when it is not saved
+     * @return a confirmation
+     * @throws RefusedException if the change is rejected; nothing was saved
      */
     public Map<String, @Nullable Object> redo() {
         return moved(() -> history.redo(store()));

@@ -17,7 +17,7 @@ import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonFactory;
 
-/** Trees of maps, lists, texts, numbers and booleans as JSON. Pure functions; any thread. */
+/** Writes and parses JSON as trees of maps, lists, texts, numbers and booleans. Pure functions; any thread. */
 public final class Json {
     private static final int DEEPEST = 16;
     private static final JsonFactory FACTORY = JsonFactory.builder()
@@ -31,7 +31,7 @@ public final class Json {
     /**
      * Writes a tree.
      *
-     * @param tree of maps, lists and what they hold
+     * @param tree of maps, lists and values
      * @return JSON on one line
      */
     public static String write(@Nullable Object tree) {
@@ -70,11 +70,11 @@ public final class Json {
     }
 
     /**
-     * Reads a request.
+     * Parses a request.
      *
-     * @param text of an object
+     * @param text of a JSON object
      * @return the object
-     * @throws BadRequestException when it is no object, or no JSON
+     * @throws BadRequestException if the text is not a JSON object
      */
     public static JsonObject read(String text) {
         try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {

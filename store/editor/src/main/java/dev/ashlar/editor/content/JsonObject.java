@@ -7,9 +7,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An object of a request.
+ * An object of a request. Immutable.
  *
- * @param members by name; objects, lists, texts, whole numbers, flags and null
+ * @param members by name; objects, lists, texts, integers, booleans and null
  */
 public record JsonObject(Map<String, @Nullable Object> members) {
     /** The text of a member. */

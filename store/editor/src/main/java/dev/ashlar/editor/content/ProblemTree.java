@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Problems as the page needs them: the words of the command line, and the cell. Pure functions; any thread. */
+/** Converts problems for the page: the text of the command line, and the cell. Pure functions; any thread. */
 public final class ProblemTree {
     static final int MOST = 200;
     private static final Pattern SUBJECT = Pattern.compile("(\\S+)(?: (\\d+)(?:\\.(.+))?)?");
@@ -16,7 +16,7 @@ public final class ProblemTree {
     private ProblemTree() {}
 
     /**
-     * The first problems.
+     * Converts the first problems.
      *
      * @param problems any number
      * @return at most 200 trees

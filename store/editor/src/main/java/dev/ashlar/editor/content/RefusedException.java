@@ -3,7 +3,7 @@ package dev.ashlar.editor.content;
 import dev.ashlar.compiler.problem.Problem;
 import java.util.List;
 
-/** An edit that was not saved: by its problems, or since somebody else has changed the same. */
+/** Thrown if an edit was not saved, because it has problems or because another program has changed the same values. */
 public final class RefusedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -25,12 +25,12 @@ public final class RefusedException extends RuntimeException {
         this.conflicts = List.copyOf(conflicts);
     }
 
-    /** {@return what is wrong with the edit, or with the content} */
+    /** {@return the problems of the edit or of the content} */
     public List<Problem> problems() {
         return problems;
     }
 
-    /** {@return a sentence for each value that somebody else has changed} */
+    /** {@return one sentence for each value that another program has changed} */
     public List<String> conflicts() {
         return conflicts;
     }

@@ -1,8 +1,9 @@
 /**
- * Content as the editor shows and changes it: schemas, pages of records, searches and edits, as trees of maps, lists and texts that become JSON.
+ * Reads and edits content for the page of the editor: schemas, pages of records, searches and edits, as trees of maps, lists and texts for JSON.
  *
- * <p>An {@link dev.ashlar.editor.content.EditSession} may be shared by threads; edits come one after the other. Requests that make no sense are a
- * {@link dev.ashlar.editor.content.BadRequestException}; edits that the content refuses are a {@link dev.ashlar.editor.content.RefusedException}.
+ * <p>Several threads may share an {@link dev.ashlar.editor.content.EditSession}; edits run one after the other. If a request is malformed, methods
+ * throw {@link dev.ashlar.editor.content.BadRequestException}. If the content rejects an edit, they throw {@link
+ * dev.ashlar.editor.content.RefusedException}.
  */
 @NullMarked
 package dev.ashlar.editor.content;

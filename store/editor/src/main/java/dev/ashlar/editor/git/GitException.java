@@ -2,7 +2,7 @@ package dev.ashlar.editor.git;
 
 import org.jspecify.annotations.Nullable;
 
-/** A commit that cannot be read: there is no git, no repository, no such commit, or not in it what was asked for. */
+/** Thrown if a commit cannot be read: there is no git, no repository, no such commit, or no such file in the commit. */
 public final class GitException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

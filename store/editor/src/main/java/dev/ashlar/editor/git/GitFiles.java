@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A file or folder of a work tree, as commits have it. Files come as the bytes that are committed: filters and attributes of the repository, which may start
- * programs, do not count.
+ * Reads a file or folder of a work tree from commits. Files have the committed bytes: filters and attributes of the repository, which may start
+ * programs, are ignored. For one thread.
  */
 public final class GitFiles {
     private static final int LONGEST_NAME = 200;
@@ -44,10 +44,10 @@ public final class GitFiles {
     private record Entry(String object, long size, String name) {}
 
     /**
-     * A commit.
+     * A commit. Immutable.
      *
-     * @param id its whole hash
-     * @param words the beginning of the hash, the day and the first line of the message
+     * @param id the complete hash
+     * @param words the abbreviated hash, the date and the first line of the message
      */
     public record Commit(String id, String words) {}
 
@@ -59,11 +59,11 @@ public final class GitFiles {
     }
 
     /**
-     * What stands at a path, if a repository has it.
+     * Finds the repository of a path.
      *
      * @param place a file or a folder
-     * @return the same in git
-     * @throws GitException when there is no git, or the path is in no repository that git trusts
+     * @return the file or folder in git
+     * @throws GitException if there is no git, or if the path is in no repository that git trusts
      */
     public static GitFiles of(Path place) {
         try {
@@ -91,9 +91,9 @@ public final class GitFiles {
     /**
      * Finds a commit.
      *
-     * @param name of a branch or a tag, or what else git takes for a commit: {@code HEAD~1}, the beginning of a hash
+     * @param name a branch, a tag, or another name of a commit, such as {@code HEAD~1} or an abbreviated hash
      * @return the commit
-     * @throws GitException when there is none
+     * @throws GitException if there is no such commit
      */
     public Commit commit(String name) {
         String shown = name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME) + '…' : name;
@@ -134,11 +134,11 @@ public final class GitFiles {
     }
 
     /**
-     * Writes what a commit has. Symbolic links and submodules are left out.
+     * Writes the files of a commit to a temporary folder, without symbolic links and submodules.
      *
      * @param commit of this repository
-     * @return a folder; what stands at the place is {@link #in(TemporaryFolder)} it
-     * @throws GitException when the commit does not have it, or it is too large
+     * @return a folder; {@link #in(TemporaryFolder)} returns the path of the file or folder in it
+     * @throws GitException if the commit does not contain the file or folder, or if it is too large
      */
     public TemporaryFolder write(Commit commit) {
         String object;
@@ -163,9 +163,9 @@ public final class GitFiles {
     }
 
     /**
-     * Where the place is in a folder.
+     * Returns the path of the file or folder in a temporary folder.
      *
-     * @param folder that {@link #write} has made
+     * @param folder the result of {@link #write}
      * @return the path
      */
     public Path in(TemporaryFolder folder) {

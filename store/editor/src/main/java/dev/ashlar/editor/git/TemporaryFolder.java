@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A folder for files of a commit, which only this user reads.
+ * A folder for files of a commit, which only the present user can read.
  *
  * @param path of the folder
  */

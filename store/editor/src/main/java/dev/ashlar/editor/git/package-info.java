@@ -1,7 +1,7 @@
 /**
- * Files as a commit of a git repository has them, by the {@code git} command. It only reads: no filters, hooks or programs that a repository names run.
+ * Reads files of commits of a git repository with the {@code git} command. It is read-only: filters, hooks and programs of the repository do not run.
  *
- * <p>For one thread. Everything that keeps a commit from being read is a {@link dev.ashlar.editor.git.GitException}.
+ * <p>For one thread. If a commit cannot be read, methods throw {@link dev.ashlar.editor.git.GitException}.
  */
 @NullMarked
 package dev.ashlar.editor.git;

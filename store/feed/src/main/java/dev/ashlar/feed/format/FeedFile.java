@@ -1,7 +1,7 @@
 package dev.ashlar.feed.format;
 
 /**
- * A file that an index lists. The name of the file is derived from its hash, so an index cannot name any other file, and a file with such a name
+ * A file that an index lists. The name of the file is derived from its hash. So an index cannot name any other file, and a file with such a name
  * never changes. Immutable.
  */
 public sealed interface FeedFile permits FeedEntry, FeedPatch {

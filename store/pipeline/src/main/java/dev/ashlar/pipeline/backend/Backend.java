@@ -215,8 +215,8 @@ public interface Backend extends AutoCloseable {
      * outside limits, and dangling references. {@code dev.ashlar.pipeline.content.ContentReader} reports them when it reads.
      *
      * @param records none or more
-     * @throws BackendException if the records cannot be written, if a name cannot be stored, or if a new record needs an id and its type has had the
-     *     id 2^63 − 1; nothing was saved
+     * @throws BackendException if the records cannot be written or a name cannot be stored, or if no id is left for a new record, because its type
+     *     has had 2^63 − 1; nothing was saved
      * @throws IllegalArgumentException if the backend cannot store the form of a value; nothing was saved
      */
     void save(List<DataRecord> records);
@@ -269,13 +269,13 @@ public interface Backend extends AutoCloseable {
 
     /**
      * Replaces all schemas and all records in one transaction, without having all records in memory. If neither an old nor a new schema describes
-     * some records, these belong to somebody else, and nothing is replaced. If the source throws, or if it hides that a record was refused ({@link
+     * some records, the method throws, and nothing is replaced. If the source throws, or if it hides that a record was refused ({@link
      * RecordSource#forEachOrFail}), nothing is replaced.
      *
      * @param schemaFiles the new schemas without problems, in the form that {@link #schemaFiles} returns. If they contain no lock, the old lock stays
      * @param records the new records, marked as updated or not. Each id appears once in a type. Records that are marked as deleted are ignored.
-     *     Afterwards no record is marked as updated. A record without an id gets an id greater than all ids that its type has ever had here, and
-     *     greater than its {@linkplain RecordSource#lastIds last id} in the source
+     *     Afterwards no record is marked as updated. A record without an id gets an id greater than all ids that its type has ever had here, and than
+     *     its {@linkplain RecordSource#lastIds last id}
      * @throws BackendException if the records cannot be written, if a name cannot be stored, or if the backend has records that no schema describes;
      *     nothing was replaced
      * @throws IllegalArgumentException if the backend cannot store the form of a value; nothing was saved
@@ -335,8 +335,8 @@ public interface Backend extends AutoCloseable {
     }
 
     /**
-     * A number that changes whenever a schema or a record may have changed, whoever changed it. The call is cheap enough for 100 calls per second. If
-     * a call takes longer than 0.5 ms, a store calls it less often.
+     * A number that changes whenever any program may have changed a schema or a record. The call is cheap enough for 100 calls per second. If a call
+     * takes longer than 0.5 ms, a store calls it less often.
      *
      * @return the token
      * @throws BackendException if the backend cannot be reached

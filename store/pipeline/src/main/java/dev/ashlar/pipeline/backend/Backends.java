@@ -111,7 +111,7 @@ public final class Backends {
      * @param one as for {@link #open(String)}
      * @param other as for {@link #open(String)}
      * @return false also if this cannot be determined
-     * @throws BackendException when a location makes no sense
+     * @throws BackendException if a location is malformed
      */
     public static boolean areSame(String one, String other) {
         String first = identity(parse(one));
@@ -191,7 +191,7 @@ public final class Backends {
      * @param writable whether saves are allowed. If true, the first save creates a place that does not exist
      * @return the backend
      * @throws ContentException if the location holds no content of a known kind
-     * @throws BackendException if the place is outside the folder, of the kind of the folder, or cannot be read or written, or if the location
+     * @throws BackendException if the place is outside the folder or of the kind of the folder, if it cannot be read or written, or if the location
      *     contains a password
      */
     public static Backend openInside(Path folder, String location, String homeScheme, boolean writable) {

@@ -31,7 +31,7 @@ public final class WholeUpdate {
          * Reads, decides and writes.
          *
          * @param isAgain whether it is not the first attempt
-         * @throws ChangedMeanwhileException when another program has saved meanwhile; nothing was written
+         * @throws ChangedMeanwhileException if another program has saved meanwhile; nothing was written
          */
         void run(boolean isAgain);
     }

@@ -30,8 +30,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Formats the schemas and records of a folder, or one file, or gives ids to records. What a save writes has the same form. Files that may have comments
- * are not formatted: where a comment belongs is for people to say. Stateless.
+ * Formats the schemas and records of a folder or one file, or assigns ids to records. A save writes the same form. Files with comments are not
+ * formatted, because only people know where a comment belongs. Stateless.
  */
 public final class FolderFormat {
     private final Path folder;
@@ -44,12 +44,12 @@ public final class FolderFormat {
     private record Change(String name, byte[] before, byte[] after) {}
 
     /**
-     * What was done, or would be.
+     * The result of formatting. Immutable.
      *
-     * @param files that were read
-     * @param changed names of the files whose text changes, relative to the folder
-     * @param ids how many records of which types get ids
-     * @param problems of files that cannot be read, which stay as they are
+     * @param files number of files that were read
+     * @param changed names of the changed files, relative to the folder
+     * @param ids number of records that get ids, by type
+     * @param problems problems of unreadable files, which do not change
      */
     public record Result(int files, List<String> changed, Map<String, Long> ids, List<Problem> problems) {}
 
@@ -62,22 +62,22 @@ public final class FolderFormat {
      * Formats a folder. All files change in one step.
      *
      * @param folder of content
-     * @param writes whether files are written; false only tells what would change
-     * @return what has changed
-     * @throws BackendException when the folder cannot be read or written, or somebody writes its files meanwhile: nothing has changed then
+     * @param writes whether files are written; if false, the method only reports changes
+     * @return the changes
+     * @throws BackendException if the folder cannot be read or written, or if another program writes its files meanwhile; nothing has changed then
      */
     public static Result folder(Path folder, boolean writes) {
         return change(folder, writes, false);
     }
 
     /**
-     * Gives ids to records of a folder that have none: the next ones that their types have never had. Nothing else changes in their files, which change
-     * in one step.
+     * Assigns ids to records of a folder that have none: the next ids that their types have never had. Nothing else changes in the files. All files
+     * change in one step.
      *
      * @param folder of content
-     * @param writes whether files are written; false only tells what would change
-     * @return what has changed
-     * @throws BackendException when the folder cannot be read or written, or somebody writes its files meanwhile: nothing has changed then
+     * @param writes whether files are written; if false, the method only reports changes
+     * @return the changes
+     * @throws BackendException if the folder cannot be read or written, or if another program writes its files meanwhile; nothing has changed then
      */
     public static Result ids(Path folder, boolean writes) {
         return change(folder, writes, true);
@@ -125,9 +125,9 @@ public final class FolderFormat {
      * Formats one file.
      *
      * @param file {@code *.schema} or {@code *.json}
-     * @param writes whether it is written
-     * @return what has changed, with the name of the file as it was given
-     * @throws IOException when it cannot be read or written
+     * @param writes whether the file is written
+     * @return the changes, with the name of the file as given
+     * @throws IOException if the file cannot be read or written
      */
     public static Result file(Path file, boolean writes) throws IOException {
         FolderFormat format = new FolderFormat(Path.of(""), false);

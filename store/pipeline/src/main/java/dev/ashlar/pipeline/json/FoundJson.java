@@ -20,7 +20,7 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.TokenStreamLocation;
 
-/** Reads JSON files of records, and lists in texts, without a schema. */
+/** Reads JSON record files and lists in texts, without a schema. Pure functions; any thread. */
 public final class FoundJson {
     private final String file;
     private final JsonParser parser;
@@ -61,10 +61,10 @@ public final class FoundJson {
     }
 
     /**
-     * A list that a text holds.
+     * Parses a list in a text.
      *
      * @param text any
-     * @return null when it is no list in JSON
+     * @return the list; null if the text is not a JSON list
      */
     public static FoundValue.@Nullable Items list(String text) {
         try (JsonParser parser = JsonText.FACTORY.createParser(ObjectReadContext.empty(), text)) {

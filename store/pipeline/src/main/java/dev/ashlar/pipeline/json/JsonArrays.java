@@ -19,29 +19,29 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 
 /**
- * Arrays, flags, lists of structs and the lanes of vectors and the like as JSON text, and colours as their own: for backends that have nothing of
- * the kind.
+ * Converts arrays, flags, lists of structs, and the lanes of vectors and similar types to JSON text, and colours to their own text. For backends
+ * without such types. Pure functions; any thread.
  */
 public final class JsonArrays {
     private JsonArrays() {}
 
     /**
-     * Whether values are kept as such texts.
+     * Whether values are stored as such texts.
      *
-     * @param type of the value, or of the array's elements
+     * @param type of the value, or of the elements of an array
      * @param shape of the value
-     * @return false for single values but flags, lists of structs and those with several lanes
+     * @return true for arrays, flags, lists of structs, and values with several lanes
      */
     public static boolean keep(ValueType type, Shape shape) {
         return shape.isArray() || type == ValueType.FLAGS || type.isList() || type.lanes() > 1;
     }
 
     /**
-     * The text of a value: the same on every JDK.
+     * Writes a value. The text is the same on every JDK.
      *
-     * @param value an array, flags, a list of structs, or one of several lanes
-     * @return such as {@code [1, 2, 3]} or {@code #ff8000}; floats that are no JSON numbers as {@code "NaN"}, {@code "Infinity"}
-     *     and {@code "-Infinity"}
+     * @param value an array, flags, a list of structs, or a value with several lanes
+     * @return a text such as {@code [1, 2, 3]} or {@code #ff8000}. Floats without a JSON number are {@code "NaN"}, {@code "Infinity"} and {@code
+     *     "-Infinity"}
      */
     public static String write(Variant value) {
         String text = ValueText.of(value);
@@ -53,14 +53,14 @@ public final class JsonArrays {
     }
 
     /**
-     * Reads the text of a value.
+     * Parses the text of a value.
      *
      * @param text anything
-     * @param field whose value it is
-     * @param subject what problems are about
-     * @param at where problems are
-     * @param receiver takes problems
-     * @return null when there was one
+     * @param field field of the value
+     * @param subject subject of problems
+     * @param at location of problems
+     * @param receiver receives problems
+     * @return the value; null if there was a problem
      */
     public static @Nullable Variant read(
             String text, SchemaField field, String subject, Location at, RecordReceiver receiver) {

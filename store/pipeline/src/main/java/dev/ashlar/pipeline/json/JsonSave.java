@@ -25,48 +25,45 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Saves records into a folder where those of a type stand in {@code Type.json} and {@code Type-anything.json}, each an
- * array of objects with an {@code id}, and in {@code Type/anything.json}, each such an array or one object. Only the characters that have to change do: order, white space, line ends and
- * whatever else stands in the files stays byte for byte.
+ * Saves records into a folder. The files {@code Type.json} and {@code Type-anything.json} contain an array of objects with an {@code id} each. The
+ * files {@code Type/anything.json} contain such an array or one object. Only the necessary characters change: order, white space, line ends and all
+ * other content of the files stay byte for byte.
  *
- * <p>A changed value replaces the old one in its place; one that means the same is left as it is written. A member whose
- * field has no value is removed, unless it is {@code null} or nothing that the field could hold. New members go to the end of their
- * record. New records go to {@code Type.json}, or to the type's only file beside the folder of the type: to their place by id where all
- * records of the file have one, in order, else to the end. Where {@code content.conf} says {@code files = record}, each gets a file
- * {@code Type/id.json}. A new record is laid out like the last one of its file, else with one member on each line. Floats
- * that are no JSON numbers are the strings {@code "NaN"}, {@code "Infinity"} and {@code "-Infinity"}; a reference to
- * nothing is {@code null}.
+ * <p>A changed value replaces the old one in its position. A value with the same meaning keeps its notation. If a field has no value, its member is
+ * removed, unless the member is {@code null} or a value that the field cannot represent. New members go to the end of their record.
  *
- * <p>No file has to fit into memory. Every new text is read again before the first file is replaced; then all are, in one step, also when
- * the JVM is killed meanwhile. For one thread at a time; files that somebody else changes meanwhile are left alone, and the save fails.
+ * <p>New records go to {@code Type.json}, or to the only file of the type beside the folder of the type. If all records of the file are in order of
+ * id, the new record goes to its position by id, otherwise to the end. If {@code content.conf} contains {@code files = record}, each new record gets
+ * a file {@code Type/id.json}. A new record has the layout of the last record of its file, or else one member per line. Floats without a JSON number
+ * are the strings {@code "NaN"}, {@code "Infinity"} and {@code "-Infinity"}. A null reference is {@code null}.
+ *
+ * <p>Files need not fit into memory. Every new text is read again before the first file is replaced. Then all files are replaced in one step, even if
+ * the JVM is killed meanwhile. For one thread at a time. If another program changes files meanwhile, they stay unchanged, and the save fails.
  */
 public final class JsonSave {
     private JsonSave() {}
 
     /**
-     * Saves records without knowing the fields of their types: every member with a plain value is taken for a field.
+     * Saves records without schemas: every member with a plain value counts as a field.
      *
-     * @param folder holds the files
-     * @param records to insert when they have no id, to remove when marked as deleted, to write when marked as updated; others
-     *     are ignored. Afterwards none is marked as updated
-     * @throws BackendException when a file cannot be read or written, is no array of objects, or holds a record twice;
-     *     nothing was changed
-     * @throws IllegalArgumentException when a record is given twice, or has a name or value that no file can hold
+     * @param folder folder of the files
+     * @param records records to insert if they have no id, to remove if they are marked as deleted, to write if they are marked as updated. Others
+     *     are ignored. Afterwards no record is marked as updated
+     * @throws BackendException if a file cannot be read or written, is not an array of objects, or contains a record twice; nothing was changed
+     * @throws IllegalArgumentException if a record appears twice, or has a name or value that no file can represent
      */
     public static void save(Path folder, List<DataRecord> records) {
         save(folder, List.of(), records);
     }
 
     /**
-     * Saves records whose fields are known: members that are none are never touched, and a field that is written by a former
-     * name keeps it.
+     * Saves records with schemas. Members that are not fields never change. A field that is written with a former name keeps that name.
      *
-     * @param folder holds the files
-     * @param schemas of types; members of records of other types are all taken for fields
+     * @param folder folder of the files
+     * @param schemas schemas of types; in records of other types, all members count as fields
      * @param records as for {@link #save(Path, List)}
-     * @throws BackendException when a file cannot be read or written, is no array of objects, or holds a record twice;
-     *     nothing was changed
-     * @throws IllegalArgumentException when a record is given twice, or has a name or value that no file can hold
+     * @throws BackendException if a file cannot be read or written, is not an array of objects, or contains a record twice; nothing was changed
+     * @throws IllegalArgumentException if a record appears twice, or has a name or value that no file can represent
      */
     public static void save(Path folder, List<Schema> schemas, List<DataRecord> records) {
         save(folder, schemas, records, Steps.UNSEEN);

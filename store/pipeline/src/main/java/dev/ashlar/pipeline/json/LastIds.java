@@ -21,9 +21,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The file {@code ids.lock}: the greatest id that a type has had, for types whose record with that id was removed. One line {@code Type id}
- * for each type, sorted. Of several lines of a type the greatest id counts, and lines that git puts around conflicts are passed over: so any merge
- * that keeps both sides' lines is right. Immutable.
+ * The file {@code ids.lock}: the greatest id that a type has ever had, for types whose record with that id was removed. It has one line {@code Type
+ * id} for each type, sorted. If a type has several lines, the greatest id counts. Conflict markers of git are ignored, so any merge that keeps the
+ * lines of both sides is correct. Immutable.
  */
 public final class LastIds {
     static final String FILE = "ids.lock";
@@ -54,19 +54,19 @@ public final class LastIds {
     /**
      * Reads the file of a folder.
      *
-     * @throws BackendException when it cannot be read, or a line has another form
+     * @throws BackendException if the file cannot be read, or if a line has another form
      */
     static LastIds read(Path folder) {
         return read(folder, FILE);
     }
 
     /**
-     * Reads the file of a folder that has another name for it.
+     * Reads the file of a folder, under another name.
      *
-     * @param folder that is there
-     * @param name of the file, which need not be there
+     * @param folder an existing folder
+     * @param name of the file, which need not exist
      * @return the ids
-     * @throws BackendException when it cannot be read, or a line has another form
+     * @throws BackendException if the file cannot be read, or if a line has another form
      */
     public static LastIds read(Path folder, String name) {
         Problems problems = new Problems();
@@ -81,11 +81,11 @@ public final class LastIds {
     }
 
     /**
-     * Tells of everything that {@link #read(Path, String)} would refuse.
+     * Reports every problem for which {@link #read(Path, String)} would throw.
      *
-     * @param folder that is there
+     * @param folder an existing folder
      * @param name of the file
-     * @param problems receives what is wrong
+     * @param problems receives the problems
      */
     public static void check(Path folder, String name, Problems problems) {
         try {
@@ -140,10 +140,10 @@ public final class LastIds {
     }
 
     /**
-     * The greatest id that a type has had, as far as the file tells.
+     * Returns the greatest id of a type in the file.
      *
      * @param type name of the type
-     * @return 0 where it tells nothing
+     * @return the id; 0 if the file has none
      */
     public long of(String type) {
         return ids.getOrDefault(type, 0L);
@@ -157,7 +157,7 @@ public final class LastIds {
     }
 
     /**
-     * Has a change be committed only when the file is as it was read.
+     * Makes the commit of a change fail if the file has changed since it was read.
      *
      * @param change of the folder
      */
@@ -166,11 +166,11 @@ public final class LastIds {
     }
 
     /**
-     * Has a change write the file with more ids, of which the greater ones count.
+     * Adds to a change the write of the file with further ids. For each type, the greater id counts.
      *
      * @param change of the folder
      * @param more ids by type
-     * @throws IOException when it cannot be written
+     * @throws IOException if the file cannot be written
      */
     public void write(FolderChange change, Map<String, Long> more) throws IOException {
         ByteBuffer text = ByteBuffer.wrap(text(more));

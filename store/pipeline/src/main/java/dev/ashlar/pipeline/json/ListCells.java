@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 
 /**
- * Lists of structs as JSON text, for backends that have nothing of the kind: members in the order of the schema, on one line. Immutable; any thread.
+ * Converts lists of structs to JSON text, for backends without such types. Members are in the order of the schema, on one line. Immutable; any
+ * thread.
  */
 public final class ListCells {
     private final SchemaField field;
@@ -20,21 +21,21 @@ public final class ListCells {
     }
 
     /**
-     * The texts of a list.
+     * Creates a writer for a list.
      *
-     * @param field a list whose elements are known
-     * @return what writes them
+     * @param field a list with a known element type
+     * @return the writer
      */
     public static ListCells of(SchemaField field) {
         return new ListCells(field, MemberNames.of(List.of(Objects.requireNonNull(field.elements()))));
     }
 
     /**
-     * The text of a value.
+     * Writes a value.
      *
      * @param list a list of structs
-     * @param standing the text in its place, of whose elements those that stay keep what no field has; null for none
-     * @return JSON, which {@link JsonArrays#read} reads
+     * @param standing the present text. Elements that stay keep its members without a field. Null for none
+     * @return JSON text, which {@link JsonArrays#read} parses
      */
     public String write(Variant list, @Nullable String standing) {
         if (field.isOfValues()) {

@@ -15,8 +15,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Merges three versions of a file of records, by record and member. Order and form of our version are kept. Where both sides changed
- * one value to different ones, or one removed what the other changed, the lines of both stand in the markers of git. Stateless.
+ * Merges three versions of a record file, by record and member. The order and form of our version are kept. If both sides changed a value
+ * differently, the lines of both appear in conflict markers of git. The same applies if one side removed what the other changed. Stateless; any
+ * thread.
  */
 public final class RecordMerge {
     private static final String RECORD_OR_NOTHING = "the record, or nothing";
@@ -48,10 +49,10 @@ public final class RecordMerge {
             List<Conflict> conflicts) {}
 
     /**
-     * What a merge has come to.
+     * The result of a merge. Immutable.
      *
      * @param text of the merged file
-     * @param conflicts none when the file is merged; else with the lines of markers in the text
+     * @param conflicts the conflicts, with the lines of their markers in the text; empty if the file is merged
      */
     public record Result(String text, List<Problem> conflicts) {}
 
@@ -65,14 +66,14 @@ public final class RecordMerge {
     }
 
     /**
-     * Merges.
+     * Merges three versions.
      *
-     * @param file what problems call the file
-     * @param base bytes of the version that both sides come from; empty for a file that is new on both sides
+     * @param file name of the file in problems
+     * @param base bytes of the common ancestor; empty for a file that is new on both sides
      * @param ours bytes of our version
      * @param theirs bytes of their version
-     * @throws ContentException if a version is not UTF-8: its text cannot be written
-     * @return the merged file. When a version is no JSON of records, all lines that differ between ours and theirs are conflicts
+     * @throws ContentException if a version is not UTF-8, because its text cannot be written
+     * @return the merged file. If a version is not a JSON record file, all lines that differ between ours and theirs are conflicts
      */
     public static Result merge(String file, byte[] base, byte[] ours, byte[] theirs) {
         requireUtf8(file, Map.of("base", base, "ours", ours, "theirs", theirs));

@@ -10,11 +10,11 @@ public final class SchemaFileWriter {
     private SchemaFileWriter() {}
 
     /**
-     * Replaces a file, atomically and durably.
+     * Replaces a file atomically and durably.
      *
-     * @param file that is there
-     * @param text its new text
-     * @throws BackendException when it cannot be written; then it is as before
+     * @param file an existing file
+     * @param text new text of the file
+     * @throws BackendException if the file cannot be written; it is then unchanged
      */
     public static void write(Path file, String text) {
         try {

@@ -8,14 +8,14 @@ import java.util.Base64;
 import java.util.List;
 import tools.jackson.core.io.JsonStringEncoder;
 
-/** Values as JSON text: the same on every JDK. */
+/** Writes values as JSON text. The text is the same on every JDK. Pure functions; any thread. */
 public final class ValueText {
     private static final String NULL = "null";
 
     private ValueText() {}
 
     /**
-     * {@return a value as files of records have it, on one line}
+     * {@return a value as in record files, on one line}
      *
      * @param value any
      */

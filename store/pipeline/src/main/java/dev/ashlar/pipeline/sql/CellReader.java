@@ -7,19 +7,19 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the cells of a column, of rows that are walked over. What is of another type than its field is handed on as it is, for validation to
- * judge; what is no value is told. For one thread.
+ * Reads the cells of a column during a query. It returns values of another type than their field unchanged, because validation handles them. It
+ * reports cells that are not values. For one thread.
  */
 public interface CellReader {
     /**
-     * The value of a cell that is not NULL.
+     * Reads a cell that is not NULL.
      *
-     * @param field that it belongs to
-     * @param cell as the driver has it
-     * @param row has the cell
+     * @param field field of the cell
+     * @param cell value from the driver
+     * @param row row of the cell
      * @param index of the cell in the row
-     * @return null when it is absent, or no value: then it was told
-     * @throws SQLException when the driver fails
+     * @return the value; null if it is absent, or if it is invalid, which was reported
+     * @throws SQLException if the driver fails
      */
     @Nullable
     Variant read(SchemaField field, Object cell, ResultSet row, int index) throws SQLException;

@@ -6,19 +6,22 @@ import java.sql.SQLException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A column of a type's table that is not the id: how values stand in it. Immutable; its text tells it from columns that keep values in another way. */
+/**
+ * A column of the table of a type, other than the id, with its encoding of values. Immutable. Columns with different encodings have different texts
+ * ({@code toString}).
+ */
 public interface Column {
-    /** {@return its name in the database} */
+    /** {@return the name of the column in the database} */
     String name();
 
-    /** {@return what it is declared as} */
+    /** {@return the declared SQL type} */
     String declared();
 
     /**
-     * Whether the column holds a value as it is. Where it does not, the cell is NULL, and the value stands in {@link Rest}.
+     * Whether the column can store a value. If not, the cell is NULL, and {@link Rest} stores the value.
      *
-     * @param value of any type, but no reference to nothing
-     * @return true, unless a kind of column says otherwise
+     * @param value of any type, except a null reference
+     * @return whether the column stores the value. This default returns true
      */
     default boolean holds(Variant value) {
         return true;
@@ -30,39 +33,39 @@ public interface Column {
     }
 
     /**
-     * Binds a value as this column keeps it.
+     * Binds a value in the encoding of this column.
      *
-     * @param statement that has a parameter for this column
+     * @param statement with a parameter for this column
      * @param index of the parameter
      * @param value of any type
-     * @param json gives the JSON of a list of structs
-     * @throws IllegalArgumentException when the value has no form
-     * @throws SQLException when the driver fails
+     * @param json returns the JSON of a list of structs
+     * @throws IllegalArgumentException if the value cannot be encoded
+     * @throws SQLException if the driver fails
      */
     void bind(PreparedStatement statement, int index, Variant value, Function<Variant, String> json)
             throws SQLException;
 
     /**
-     * Whether equal values always stand in equal cells, so that the database may compare them.
+     * Whether equal values always have equal cells, so that the database can compare them.
      *
      * @param value of any type
-     * @return false when records are to be compared as they are read
+     * @return false if records have to be compared after reading
      */
     boolean isComparable(Variant value);
 
     /**
-     * Reads cells of this column.
+     * Creates a reader of the cells of this column.
      *
-     * @param problems is told what is wrong with them
+     * @param problems receives the problems of the cells
      * @return a reader for one query
      */
     CellReader reader(RowProblems problems);
 
     /**
-     * The JSON of a list of structs.
+     * Extracts the JSON of a list of structs.
      *
      * @param cell the text of a cell
-     * @return null when the cell has none
+     * @return the JSON; null if the cell has none
      */
     @Nullable
     String listIn(String cell);

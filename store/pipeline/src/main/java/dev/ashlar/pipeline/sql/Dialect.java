@@ -13,18 +13,18 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What databases do in their own way: names, tables, columns, and a few clauses. Without state but settings; any thread. */
+/** The differences between databases: names, tables, columns, and some clauses. Immutable; any thread. */
 public interface Dialect {
-    /** The table that keeps the schema files. */
+    /** Name of the table with the schema files. */
     String SCHEMA_TABLE = "ashlar_schema";
 
-    /** The table that keeps the greatest ids that types have had. */
+    /** Name of the table with the greatest ids that types have ever had. */
     String IDS_TABLE = "ashlar_ids";
 
     /**
-     * A name as it stands in SQL.
+     * Quotes a name for SQL.
      *
-     * @param name of any characters that the database takes
+     * @param name with any characters that the database accepts
      * @return the name in quotes
      */
     default String quoted(String name) {
@@ -32,7 +32,7 @@ public interface Dialect {
     }
 
     /**
-     * A table as statements name it.
+     * Returns the SQL name of a table.
      *
      * @param name of a type, or of one of Ashlar's tables
      * @return SQL
@@ -42,84 +42,84 @@ public interface Dialect {
     }
 
     /**
-     * What two names have in common that are one to the database.
+     * Folds a name: names that the database does not distinguish have equal results.
      *
      * @param name of a table or a column
-     * @return the name itself where names differ by any character
+     * @return the folded name; the name itself if the database distinguishes all names
      */
     String folded(String name);
 
     /**
-     * Refuses a type that cannot have a table.
+     * Checks that a type can have a table.
      *
-     * @param location what messages call the place
-     * @param type its name
-     * @throws BackendException when it cannot
+     * @param location name of the place in messages
+     * @param type name of the type
+     * @throws BackendException if the type cannot have a table
      */
     void requireType(String location, String type);
 
     /**
-     * Refuses fields that cannot have columns of their own.
+     * Checks that each field can have its own column.
      *
-     * @param location what messages call the place
+     * @param location name of the place in messages
      * @param type of the fields
-     * @param fields their names
-     * @throws BackendException when one cannot
+     * @param fields names of the fields
+     * @throws BackendException if a field cannot have its own column
      */
     void requireFields(String location, String type, Iterable<String> fields);
 
     /**
-     * Whether one of Ashlar's own tables is there.
+     * Whether a table of Ashlar exists.
      *
-     * @param connection at work
+     * @param connection an open connection
      * @param name of the table
-     * @return true when it is
-     * @throws SQLException when the database fails
+     * @return true if it exists
+     * @throws SQLException if the database fails
      */
     boolean hasTable(Connection connection, String name) throws SQLException;
 
     /**
-     * The types that have a table.
+     * Lists the types that have a table.
      *
-     * @param connection at work
-     * @return their names, sorted
-     * @throws SQLException when the database fails
+     * @param connection an open connection
+     * @return the names, sorted
+     * @throws SQLException if the database fails
      */
     List<String> types(Connection connection) throws SQLException;
 
     /**
-     * The table of a type as it is.
+     * Reads the structure of the table of a type.
      *
-     * @param connection at work
-     * @param location what messages call the place
-     * @param type its name
-     * @return null when there is none
-     * @throws SQLException when the database fails
-     * @throws BackendException when the type cannot have a table, or the table keeps no records
+     * @param connection an open connection
+     * @param location name of the place in messages
+     * @param type name of the type
+     * @return the table; null if there is none
+     * @throws SQLException if the database fails
+     * @throws BackendException if the type cannot have a table, or if the table does not store records
      */
     @Nullable
     TypeTable find(Connection connection, String location, String type) throws SQLException;
 
     /**
-     * Makes the table of a type.
+     * Creates the table of a type.
      *
-     * @param connection at work
-     * @param type its name
-     * @param declared by column what it is declared as
+     * @param connection an open connection
+     * @param type name of the type
+     * @param declared declared SQL types by column
      * @return the table
-     * @throws SQLException when the database fails
+     * @throws SQLException if the database fails
      */
     TypeTable create(Connection connection, String type, Map<String, String> declared) throws SQLException;
 
     /**
-     * Makes a column.
+     * Adds a column.
      *
-     * @param connection at work
-     * @param type whose table it comes into
+     * @param connection an open connection
+     * @param type type of the table
      * @param name of the column
-     * @param declared what it is declared as
+     * @param declared declared SQL type
      * @return the column
-     * @throws SQLException when the database fails
+     * @throws SQLException if the database fails
      */
     Column add(Connection connection, String type, String name, String declared) throws SQLException;
 
@@ -138,16 +138,17 @@ public interface Dialect {
     }
 
     /**
-     * Gives the columns of fields the types that a schema says now. Values move with their columns. Databases whose columns hold values of any type have nothing to do.
+     * Changes the columns of fields to the types of the present schema, and converts their values. This default does nothing, for databases whose
+     * columns store values of any type.
      *
-     * @param session at work
-     * @param schema of a type that is about to be written
-     * @throws SQLException when the database fails
+     * @param session an open session
+     * @param schema of the type to write
+     * @throws SQLException if the database fails
      */
     default void settle(Session session, Schema schema) throws SQLException {}
 
     /**
-     * What the column of a field is declared as.
+     * Returns the declared SQL type of a column for a field.
      *
      * @param field of a schema
      * @return SQL
@@ -155,28 +156,26 @@ public interface Dialect {
     String declared(SchemaField field);
 
     /**
-     * What the column of a field is declared as that no schema describes.
+     * Returns the declared SQL type of a column for a field without a schema.
      *
-     * @param value one of its values
+     * @param value a value of the field
      * @return SQL
      */
     String declared(Variant value);
 
-    /**
-     * {@return what a column of ids is declared as}
-     */
+    /** {@return the declared SQL type of a column of ids} */
     String idType();
 
     /**
-     * That a cell is among some ids.
+     * Returns the condition that a cell is among some ids.
      *
      * @param cell SQL
-     * @return a condition with one parameter, which {@link #ids} gives
+     * @return a condition with one parameter, in the form of {@link #ids}
      */
     String isAmong(String cell);
 
     /**
-     * Ids as {@link #isAmong} takes them.
+     * Formats ids for {@link #isAmong}.
      *
      * @param ids any
      * @return a text
@@ -184,7 +183,7 @@ public interface Dialect {
     String ids(Set<Long> ids);
 
     /**
-     * That a cell has a value.
+     * Returns the condition that a cell equals a value.
      *
      * @param cell SQL
      * @return a condition with one parameter
@@ -192,11 +191,11 @@ public interface Dialect {
     String isEqual(String cell);
 
     /**
-     * That a row has no value in a column, which many rows may have not.
+     * Returns the condition that a row has no value in a column. Many rows may meet this condition.
      *
      * @param table of the rows
      * @param column of the table
-     * @return a condition that the database looks for by no index
+     * @return a condition for which the database uses no index
      */
     String isAbsent(TypeTable table, Column column);
 
@@ -234,11 +233,11 @@ public interface Dialect {
     }
 
     /**
-     * What a row has in {@link Rest} once some of its columns are written. Databases whose columns hold all values have no such column.
+     * Returns the new content of {@link Rest} after some columns of a row are written. Databases whose columns store all values have no such column.
      *
      * @param table of the row
-     * @param columns that are written
-     * @param written SQL of what the written columns do not hold
+     * @param columns the written columns
+     * @param written SQL of the values that the written columns do not store
      * @return SQL
      */
     default String mergedRest(TypeTable table, List<Column> columns, String written) {
@@ -246,30 +245,30 @@ public interface Dialect {
     }
 
     /**
-     * The columns that have one of Ashlar's indexes.
+     * Lists the columns with an index of Ashlar.
      *
-     * @param connection at work
-     * @param type whose table it is
-     * @return folded names
-     * @throws SQLException when the database fails
+     * @param connection an open connection
+     * @param type type of the table
+     * @return the folded names
+     * @throws SQLException if the database fails
      */
     Set<String> indexed(Connection connection, String type) throws SQLException;
 
     /**
-     * Makes an index that finds equal values.
+     * Creates an index for equal values.
      *
-     * @param connection at work
-     * @param type whose table it is
+     * @param connection an open connection
+     * @param type type of the table
      * @param column of the table
-     * @throws SQLException when the database fails
+     * @throws SQLException if the database fails
      */
     void addIndex(Connection connection, String type, Column column) throws SQLException;
 
     /**
-     * Removes all of Ashlar's indexes of fields, and nobody else's.
+     * Removes all indexes of fields that Ashlar has created, and no others.
      *
-     * @param connection at work
-     * @throws SQLException when the database fails
+     * @param connection an open connection
+     * @throws SQLException if the database fails
      */
     void dropIndexes(Connection connection) throws SQLException;
 }

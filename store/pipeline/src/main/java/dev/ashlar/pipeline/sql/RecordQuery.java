@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The query for records of one type: which columns its fields are read from, and which rows. */
+/** A query for records of one type. It determines the columns of the fields, and the rows. For one thread. */
 public final class RecordQuery {
     private final TypeTable table;
     /** Of the fields that have columns. */
@@ -31,7 +31,7 @@ public final class RecordQuery {
     private final Set<Column> used = new LinkedHashSet<>();
 
     /**
-     * A query.
+     * Creates a query.
      *
      * @param table of the type
      * @param schema of the type
@@ -53,7 +53,7 @@ public final class RecordQuery {
         return table;
     }
 
-    /** {@return the columns that some field reads} */
+    /** {@return the columns that the fields read} */
     public List<Column> columns() {
         return List.copyOf(used);
     }
@@ -90,13 +90,13 @@ public final class RecordQuery {
     private record Wanted(Variant value, Column column) {}
 
     /**
-     * Hands over records, by id.
+     * Delivers records, sorted by id.
      *
-     * @param session at work
-     * @param ids of the records; null for any
-     * @param search values that they have
-     * @param receiver takes them, and what is wrong with them
-     * @throws SQLException when the database fails
+     * @param session an open session
+     * @param ids of the records; null for all
+     * @param search values of the records
+     * @param receiver receives the records and their problems
+     * @throws SQLException if the database fails
      */
     public void run(Session session, @Nullable Set<Long> ids, Map<String, Variant> search, RecordReceiver receiver)
             throws SQLException {
@@ -137,9 +137,9 @@ public final class RecordQuery {
     }
 
     /**
-     * The statement that reads records.
+     * Returns the statement that reads records.
      *
-     * @param searched values that they have, which the columns can compare
+     * @param searched values of the records that the database can compare
      * @return SQL
      */
     public String sql(Map<String, Variant> searched) {

@@ -16,8 +16,8 @@ import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * The values of a row that its columns do not hold: one more column has a JSON object, with a tagged cell for the name of each such column. In a cell {@code \0}
- * stands for NUL, which databases take in no text, and {@code \\} for a backslash.
+ * The values of a row that its columns cannot store. One additional column has a JSON object with a tagged cell for each such column, by name. In a
+ * cell, {@code \0} represents NUL, which no database accepts in a text, and {@code \\} a backslash. Pure functions; any thread.
  */
 public final class Rest {
     /** The name of the column. */
@@ -69,10 +69,10 @@ public final class Rest {
     }
 
     /**
-     * The cells of an object.
+     * Parses the cells of an object.
      *
      * @param text of the column
-     * @return tagged cells by the name of their column; null when it is no object of texts
+     * @return tagged cells by the name of their column; null if the text is not an object of texts
      */
     public static @Nullable Map<String, String> read(String text) {
         Map<String, String> cells = new LinkedHashMap<>();

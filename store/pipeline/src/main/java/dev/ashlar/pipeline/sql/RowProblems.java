@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
 
-/** What is wrong with the row that is read, and whom it is told. For one thread. */
+/** Reports the problems of the present row to a receiver. For one thread. */
 public final class RowProblems {
     private static final char REPLACEMENT = '\uFFFD';
 
@@ -44,21 +44,21 @@ public final class RowProblems {
         receiver.record(record, places, flawed);
     }
 
-    /** {@return the place that messages name} */
+    /** {@return the location for problems} */
     public Location at() {
         return at;
     }
 
-    /** {@return who is told} */
+    /** {@return the receiver of the problems} */
     public RecordReceiver receiver() {
         return receiver;
     }
 
     /**
-     * What messages call the value of a field.
+     * Names the value of a field in messages.
      *
      * @param field of the row
-     * @return record and field
+     * @return the name of record and field
      */
     public String subject(SchemaField field) {
         return (id >= 0 ? type + " " + id : type) + "." + field.name();
@@ -71,21 +71,21 @@ public final class RowProblems {
     }
 
     /**
-     * Tells that a cell has no value of its field.
+     * Reports that a cell is not a value of its field.
      *
      * @param field of the cell
-     * @param found what it has
+     * @param found the value that was found
      */
     public void wrong(SchemaField field, String found) {
         wrong(field, Expected.value(field), found);
     }
 
     /**
-     * Tells that a cell has another value than was expected.
+     * Reports that a cell has another value than expected.
      *
      * @param field of the cell
-     * @param expected a value
-     * @param found another
+     * @param expected the expected value
+     * @param found the value that was found
      */
     public void wrong(SchemaField field, String expected, String found) {
         receiver.problem(at, subject(field), "wrong value", expected, found);
@@ -93,7 +93,7 @@ public final class RowProblems {
     }
 
     /**
-     * Notes that a field has a value which could not be read; it has been told.
+     * Marks a field whose value could not be read, and whose problem was already reported.
      *
      * @param field of the row
      */
@@ -102,15 +102,15 @@ public final class RowProblems {
     }
 
     /**
-     * Whether the text of a cell is what stands there. What is no UTF-8 arrives as replacement characters, which a save would write in
-     * its place: it is told.
+     * Checks that the text of a cell is valid. Invalid UTF-8 arrives as replacement characters, which a save would write back. So the method reports
+     * it as a problem.
      *
      * @param field of the cell
      * @param text of the cell
-     * @param row has the cell
+     * @param row row of the cell
      * @param index of the cell in the row
-     * @return false when it is none, which was told
-     * @throws SQLException when the driver fails
+     * @return false if the text is invalid, which was reported
+     * @throws SQLException if the driver fails
      */
     public boolean isUnicode(SchemaField field, String text, ResultSet row, int index) throws SQLException {
         if (text.indexOf(REPLACEMENT) >= 0

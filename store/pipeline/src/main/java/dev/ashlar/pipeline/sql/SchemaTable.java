@@ -9,7 +9,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The table that keeps the schema files: the name of each type, and the text of its file; the lock by its own name. */
+/** The table with the schema files: the name of each type and the text of its file. The lock has its own name. Stateless. */
 public final class SchemaTable {
     private static final String SUFFIX = ".schema";
 
@@ -20,10 +20,10 @@ public final class SchemaTable {
     }
 
     /**
-     * Makes the table, if it is missing.
+     * Creates the table if it does not exist.
      *
-     * @param session at work
-     * @throws SQLException when the database fails
+     * @param session an open session
+     * @throws SQLException if the database fails
      */
     public static void create(Session session) throws SQLException {
         if (!session.dialect().hasTable(session.connection(), Dialect.SCHEMA_TABLE)) {

@@ -3,10 +3,10 @@ package dev.ashlar.pipeline.sql;
 import java.sql.Connection;
 
 /**
- * A connection at work.
+ * An open connection with its database. For one thread.
  *
  * @param connection to the database
- * @param location what messages call it
- * @param dialect what the database does in its own way
+ * @param location name of the place in messages
+ * @param dialect dialect of the database
  */
 public record Session(Connection connection, String location, Dialect dialect) {}

@@ -33,43 +33,46 @@ import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Content in a database: a table for each type, a column for each field, and the schema files. Records are read by id, one row at a time. */
+/**
+ * Base class of backends that store content in a database: a table for each type, a column for each field, and the schema files. Records are read
+ * sorted by id, one row at a time. For one thread at a time.
+ */
 public abstract class SqlBackend implements Backend {
     private final ShownColumns shown = new ShownColumns();
     private final StoredSchemas stored = new StoredSchemas();
 
-    /** For those that have connections. */
+    /** For subclasses, which provide the connections. */
     protected SqlBackend() {}
 
     /** {@return the connections} */
     protected abstract Transactions transactions();
 
     /**
-     * A connection with what is known of its database.
+     * Creates a session of a connection.
      *
-     * @param connection at work
+     * @param connection an open connection
      * @return a session
-     * @throws SQLException when the database fails
+     * @throws SQLException if the database fails
      */
     protected abstract Session session(Connection connection) throws SQLException;
 
     /**
      * Called first in each transaction that writes.
      *
-     * @param session at work
-     * @throws SQLException when the database fails
+     * @param session an open session
+     * @throws SQLException if the database fails
      */
     protected void beginWrite(Session session) throws SQLException {}
 
     /**
-     * Called in a transaction that replaces all, before anything is removed.
+     * Called in a transaction that replaces all records, before any record is removed.
      *
-     * @param session at work
-     * @throws SQLException when the database fails
+     * @param session an open session
+     * @throws SQLException if the database fails
      */
     protected void beginReplacement(Session session) throws SQLException {}
 
-    /** Called after each transaction that has written. */
+    /** Called after each transaction that writes. */
     protected void written() {}
 
     private interface Work<T> {
@@ -178,12 +181,12 @@ public abstract class SqlBackend implements Backend {
     }
 
     /**
-     * The query for the records of a type, the columns of which count as shown from now on.
+     * Creates the query for the records of a type. Its columns are marked as shown.
      *
-     * @param session at work
+     * @param session an open session
      * @param schema of the type
-     * @return null where there is no table
-     * @throws SQLException when the database fails
+     * @return the query; null if there is no table
+     * @throws SQLException if the database fails
      */
     protected final @Nullable RecordQuery query(Session session, Schema schema) throws SQLException {
         session.dialect()
@@ -263,7 +266,7 @@ public abstract class SqlBackend implements Backend {
     /**
      * {@inheritDoc}
      *
-     * <p>One transaction, which other writers wait for, reads the records and sets the columns of the fields that the updates name.
+     * <p>One transaction reads the records and sets the columns of the fields that the updates name. Other writers block meanwhile.
      */
     @Override
     public void update(List<FieldUpdate> updates, Updater updater) {
@@ -333,9 +336,9 @@ public abstract class SqlBackend implements Backend {
     /**
      * {@inheritDoc}
      *
-     * <p>Memory does not depend on how many records there are: they are written as they come, and each is told at once that it is saved, and its id
-     * when it had none, one behind the greatest that the type has had and that came before it. So a record without an id may keep one from a replacement that
-     * fails.
+     * <p>Memory does not depend on the number of records. Each record is written when it arrives, and immediately gets its saved state. A record
+     * without an id gets the id after the greatest id that the type has ever had or that arrived before. So if the replacement fails, a record may
+     * keep an id from it.
      */
     @Override
     public void replace(List<SchemaReader.Source> schemaFiles, RecordSource records) {

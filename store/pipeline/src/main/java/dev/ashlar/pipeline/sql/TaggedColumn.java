@@ -11,12 +11,13 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column of text, in which a value is the number of its type, a colon and the value as text: {@code 1:123}, {@code 8:(0.0, 1.0, 0.0)},
- * {@code 12:Star:7}. The form of a published data loader; the texts are those of {@link Variant#toText}, and JSON of lists of structs.
+ * A text column in which each cell contains the number of the type, a colon, and the value as text: {@code 1:123}, {@code 8:(0.0, 1.0, 0.0)}, {@code
+ * 12:Star:7}. The format is that of a published data loader. Texts have the form of {@link Variant#toText}; lists of structs are JSON. Immutable; any
+ * thread.
  *
  * @param name of the column
- * @param declared what it is declared as
- * @param tags with those of another program, cells can only be read
+ * @param declared declared SQL type
+ * @param tags numbers of types. With numbers of another program, cells are read-only
  */
 public record TaggedColumn(String name, String declared, Tags tags) implements Column {
     @Override
@@ -44,18 +45,18 @@ public record TaggedColumn(String name, String declared, Tags tags) implements C
     }
 
     /**
-     * The JSON of a list of structs.
+     * Extracts the JSON of a list of structs.
      *
      * @param cell the text of a cell
      * @param tags numbers of types
-     * @return null when the cell has none
+     * @return the JSON; null if the cell has none
      */
     public static @Nullable String listIn(String cell, Tags tags) {
         String number = tags.number(ValueType.LIST, Shape.SINGLE) + ":";
         return cell.startsWith(number) ? cell.substring(number.length()) : null;
     }
 
-    /** Not the values that people may write in several ways, such as 0.1 and 0.10, or with other spaces. */
+    /** Returns false for values with several notations, such as 0.1 and 0.10, or with optional spaces. */
     @Override
     public boolean isComparable(Variant value) {
         ValueType type = value.type();

@@ -10,7 +10,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads cells that say their type themselves: what {@link TaggedColumn} writes, and other programs in its form. For one thread. */
+/** Reads cells that contain their type, from {@link TaggedColumn} or other programs with the same format. For one thread. */
 public final class TaggedReader implements CellReader {
     private static final int MOST_DIGITS = 3;
     private static final int MOST_SHOWN = 60;
@@ -19,9 +19,9 @@ public final class TaggedReader implements CellReader {
     private final Tags tags;
 
     /**
-     * A reader.
+     * Creates a reader.
      *
-     * @param row is told what is wrong
+     * @param row receives the problems
      * @param tags numbers of types
      */
     public TaggedReader(RowProblems row, Tags tags) {
@@ -94,11 +94,11 @@ public final class TaggedReader implements CellReader {
     }
 
     /**
-     * The value of a cell, whatever field it belongs to.
+     * Parses a cell, independent of its field.
      *
      * @param cell a text
      * @param tags numbers of types
-     * @return null when it is none
+     * @return the value; null if the cell is not a value
      */
     public static @Nullable Variant parse(String cell, Tags tags) {
         int colon = cell.indexOf(':');
@@ -110,18 +110,18 @@ public final class TaggedReader implements CellReader {
      * Whether a text begins with a number and a colon.
      *
      * @param cell a text
-     * @return true when it does
+     * @return true if it does
      */
     public static boolean isTagged(String cell) {
         return number(cell, cell.indexOf(':')) > 0;
     }
 
     /**
-     * What a cell is of which {@link #parse} makes no value.
+     * Explains why {@link #parse} returns null for a cell.
      *
      * @param cell a text
      * @param tags numbers of types
-     * @return words for a message
+     * @return a text for a message
      */
     public static String whyNone(String cell, Tags tags) {
         int number = number(cell, cell.indexOf(':'));

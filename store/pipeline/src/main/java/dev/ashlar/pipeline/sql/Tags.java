@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The numbers that stand before the values of tagged cells. {@link #OWN} are those of {@link UDataRecordTypes}, of which 1, 8 and 12 are published;
- * the others are Ashlar's choice. They are stored: none may ever change. Other programs have others, which a location {@linkplain #parse names}.
+ * The type numbers of tagged cells. {@link #OWN} contains those of {@link UDataRecordTypes}, of which 1, 8 and 12 are published; Ashlar defines all
+ * others. Files contain the numbers, so they must never change. Other programs have other numbers, which a location {@linkplain #parse names}.
  * Immutable.
  */
 public final class Tags {
@@ -56,7 +56,7 @@ public final class Tags {
             Map.entry(ValueType.AABB, 27),
             Map.entry(ValueType.COLOR, 28)));
 
-    /** Those of databases that Ashlar writes. */
+    /** The numbers in databases that Ashlar writes. */
     public static final Tags OWN = new Tags(own());
 
     /** By number. */
@@ -99,11 +99,11 @@ public final class Tags {
     }
 
     /**
-     * The numbers of another program.
+     * Parses the numbers of another program.
      *
      * @param text such as {@code 1:i64,4:f32,7:string,8:vector,12:ref}
      * @return the numbers
-     * @throws IllegalArgumentException when it has another form; the message says what was expected and found
+     * @throws IllegalArgumentException if the text has another form; the message contains the expected and the found text
      */
     public static Tags parse(String text) {
         SortedMap<Integer, Tag> byNumber = new TreeMap<>();
@@ -181,11 +181,11 @@ public final class Tags {
     }
 
     /**
-     * The number of a type and a shape, arrays of either kind having one.
+     * Returns the number of a type and a shape. Both array shapes have the same number.
      *
      * @param type of a value
      * @param shape of the value
-     * @return 0 for none
+     * @return the number; 0 if there is none
      */
     public int number(ValueType type, Shape shape) {
         return (shape.isArray() ? arrays : singles)[type.ordinal()];

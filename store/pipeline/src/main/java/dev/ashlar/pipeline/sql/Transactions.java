@@ -7,7 +7,7 @@ import java.sql.SQLException;
 /** The connections of a backend, and the transactions on them. For one thread. */
 public interface Transactions {
     /**
-     * What is done with a connection.
+     * Work with a connection.
      *
      * @param <T> of the result
      */
@@ -15,45 +15,45 @@ public interface Transactions {
         /**
          * Does the work.
          *
-         * @param connection at work
+         * @param connection an open connection
          * @return the result
-         * @throws SQLException when the database fails
+         * @throws SQLException if the database fails
          */
         T on(Connection connection) throws SQLException;
     }
 
     /**
-     * Does work, in the transaction that is under way, if there is one.
+     * Does work, within the present transaction if there is one.
      *
      * @param work reads, and writes only within {@link #write}
      * @param <T> of the result
      * @return the result
-     * @throws BackendException when the database fails
+     * @throws BackendException if the database fails
      */
     <T> T run(Work<T> work);
 
     /**
-     * Does work that sees one state.
+     * Does work that sees one state of the database.
      *
      * @param work calls {@link #run}
-     * @throws BackendException when the database fails
+     * @throws BackendException if the database fails
      */
     void read(Runnable work);
 
     /**
-     * Does work of which others see all or nothing.
+     * Does work in one transaction.
      *
      * @param work writes
      * @param <T> of the result
      * @return the result
-     * @throws BackendException when the database fails, or is open for reading alone
+     * @throws BackendException if the database fails, or if it is read-only
      */
     <T> T write(Work<T> work);
 
     /**
-     * What callers are told.
+     * Converts an exception of the driver.
      *
-     * @param e what the driver threw
+     * @param e exception of the driver
      * @return an exception that names the place
      */
     BackendException failed(SQLException e);

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** The table of a type as it is in the database: never more columns than it really has. For one thread. */
+/** The structure of the table of a type, with exactly the columns that exist in the database. For one thread. */
 public final class TypeTable {
     private final Dialect dialect;
     private final String type;
@@ -21,12 +21,12 @@ public final class TypeTable {
     private final Map<String, Column> columns = new LinkedHashMap<>();
 
     /**
-     * A table.
+     * Creates the description of a table.
      *
      * @param dialect of the database
-     * @param type whose records it has
-     * @param columns those of fields
-     * @param hasRest whether it has one more column, for {@link Rest}
+     * @param type type of the records
+     * @param columns columns of fields
+     * @param hasRest whether the table has a column for {@link Rest}
      */
     public TypeTable(Dialect dialect, String type, List<? extends Column> columns, boolean hasRest) {
         this.dialect = dialect;
@@ -77,9 +77,9 @@ public final class TypeTable {
     /**
      * Executes a statement.
      *
-     * @param connection at work
+     * @param connection an open connection
      * @param sql without parameters
-     * @throws SQLException when the database fails
+     * @throws SQLException if the database fails
      */
     public static void execute(Connection connection, String sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
@@ -88,12 +88,12 @@ public final class TypeTable {
     }
 
     /**
-     * The number that a query gives.
+     * Runs a query for a number.
      *
-     * @param connection at work
+     * @param connection an open connection
      * @param sql without parameters
      * @return the first column of the first row; 0 without rows
-     * @throws SQLException when the database fails
+     * @throws SQLException if the database fails
      */
     public static long number(Connection connection, String sql) throws SQLException {
         try (Statement statement = connection.createStatement();
@@ -103,12 +103,12 @@ public final class TypeTable {
     }
 
     /**
-     * The texts that a query gives.
+     * Runs a query for texts.
      *
-     * @param connection at work
+     * @param connection an open connection
      * @param sql without parameters
      * @return the first column of all rows, in their order
-     * @throws SQLException when the database fails
+     * @throws SQLException if the database fails
      */
     public static List<String> texts(Connection connection, String sql) throws SQLException {
         List<String> texts = new ArrayList<>();
@@ -122,21 +122,21 @@ public final class TypeTable {
     }
 
     /**
-     * The column that has the id of records.
+     * Returns the name of the id column.
      *
      * @param type of the records
-     * @return its name
+     * @return the name
      */
     public static String idColumn(String type) {
         return type + "_id";
     }
 
-    /** {@return what databases of this kind do in their own way} */
+    /** {@return the dialect of the database} */
     public Dialect dialect() {
         return dialect;
     }
 
-    /** {@return name of the type} */
+    /** {@return the name of the type} */
     public String type() {
         return type;
     }
@@ -147,7 +147,7 @@ public final class TypeTable {
         return columns.get(dialect.folded(name));
     }
 
-    /** {@return whether it has a column for what the others do not hold} */
+    /** {@return whether the table has a column for {@link Rest}} */
     public boolean hasRest() {
         return hasRest;
     }
@@ -201,7 +201,7 @@ public final class TypeTable {
     }
 
     /**
-     * A column in SQL, named so that no database can take it for text when it is missing.
+     * Returns the SQL name of a column. The name is qualified, so no database interprets a missing column as a text.
      *
      * @param column of this table
      * @return SQL

@@ -3,7 +3,7 @@ package dev.ashlar.pipeline.sql;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
 
-/** Values with a NaN that has other bits than the usual one: neither JSON nor the floats of databases tell it from another. */
+/** Detects NaN values with unusual bits, which neither JSON nor the floats of databases preserve. Pure functions; any thread. */
 public final class UnusualNan {
     private UnusualNan() {}
 
@@ -11,7 +11,7 @@ public final class UnusualNan {
      * Whether a value has such a NaN.
      *
      * @param value of any type and shape
-     * @return false when it has no floats
+     * @return false also if the value has no floats
      */
     public static boolean isIn(Variant value) {
         ValueType lane = value.type().lane();

@@ -1,10 +1,11 @@
 /**
- * What content in databases has in common, whatever the database: a table for each type, a column for each field, the schema files in a table beside
- * them ({@code docs/backends.md}). A {@link dev.ashlar.pipeline.sql.Dialect} has what databases do in their own way, and a {@link
- * dev.ashlar.pipeline.sql.Column} keeps values. For backends, not for applications.
+ * Shared code of backends that store content in a database: a table for each type, a column for each field, and a table with the schema files ({@code
+ * docs/backends.md}). A {@link dev.ashlar.pipeline.sql.Dialect} contains the differences between databases, and a {@link
+ * dev.ashlar.pipeline.sql.Column} encodes values. For backends, not for applications.
  *
- * <p>Used by one thread at a time, inside of a transaction of {@link dev.ashlar.pipeline.sql.Transactions}. What stands wrong in records is told to whoever reads
- * them.
+ * <p>One thread at a time uses these classes, inside of a transaction of {@link dev.ashlar.pipeline.sql.Transactions}. If a database fails, methods
+ * throw {@link java.sql.SQLException}, which {@code Transactions} converts to {@link dev.ashlar.pipeline.backend.BackendException}. Problems of
+ * records go to the receiver.
  */
 @NullMarked
 package dev.ashlar.pipeline.sql;

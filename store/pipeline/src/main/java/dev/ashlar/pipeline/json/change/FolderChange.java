@@ -19,15 +19,13 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes several files of a folder in one step. New files are written, and forced all together, in a folder
- * {@code .replacing-…-files}; then a
- * list of all moves is forced, which decides; then they are done. Whoever is killed before that changes nothing; behind it,
- * {@link InterruptedChanges} does the rest when the folder is opened next. For one thread; closing one that was not committed leaves all
- * files as they were.
+ * Changes several files of a folder in one step. It writes new files into a folder {@code .replacing-…-files} and synchronizes them with fsync. Then
+ * it writes and synchronizes a journal of all moves, which is the commit. Then it moves the files. If the process is killed before the commit,
+ * nothing changes. If it is killed later, {@link InterruptedChanges} completes the moves when the folder is opened next. For one thread. {@link
+ * #close} without a commit leaves all files unchanged.
  *
- * <p>Directly before each move the change looks at the file once more. When that is another file than it has read, or when a move fails, all moves
- * are taken back. Files that a link out of the folder leads to are replaced behind all others, each
- * atomically.
+ * <p>Directly before each move, the change checks the file again. If the file has changed since it was read, or if a move fails, all moves are
+ * reverted. Files that are links out of the folder are replaced last, each atomically.
  */
 public final class FolderChange implements AutoCloseable {
     static final String PREFIX = ".replacing-";
@@ -64,32 +62,32 @@ public final class FolderChange implements AutoCloseable {
          * Writes all of it.
          *
          * @param channel of the file, which is empty; stays open
-         * @throws IOException when it cannot be written: the change cannot be committed then
+         * @throws IOException if the file cannot be written; the change cannot be committed then
          */
         void writeTo(FileChannel channel) throws IOException;
     }
 
-    /** A last look at a file that was read, when nobody else moves files any more. */
+    /** A last check of a file that was read, while no other change moves files. */
     public interface Look {
         /**
          * Whether it is as it was.
          *
          * @param file that is there
          * @return false when its bytes are others
-         * @throws IOException when it cannot be read
+         * @throws IOException if the file cannot be read
          */
         boolean isAsRead(Path file) throws IOException;
     }
 
     /**
-     * Begins a change; one that somebody did not finish is finished, and what others left behind is removed.
+     * Begins a change. First completes an interrupted change, and removes temporary files of dead processes.
      *
-     * @param folder that is there
-     * @param isContent whether a file, by its path in the folder, is one that changes move
-     * @param steps is told of each step
-     * @return the change, to be closed
-     * @throws IOException when nothing can be written there, or what others left cannot be finished
-     * @throws BackendException when somebody has written files of a change that was interrupted
+     * @param folder an existing folder
+     * @param isContent whether changes may move a file, by its path in the folder
+     * @param steps receives each step
+     * @return the change; the caller closes it
+     * @throws IOException if the folder cannot be written, or if an interrupted change cannot be completed
+     * @throws BackendException if another program has written files of an interrupted change
      */
     public static FolderChange begin(Path folder, Predicate<Path> isContent, Steps steps) throws IOException {
         InterruptedChanges.finish(folder, isContent, true, steps);
@@ -104,14 +102,15 @@ public final class FolderChange implements AutoCloseable {
     }
 
     /**
-     * Begins a change that has the folder's lock until it is closed: no other change commits meanwhile. Waits for one that is under way.
+     * Begins a change that holds the lock of the folder until it is closed, so that no other change commits. If another change holds the lock, the
+     * call blocks up to five seconds.
      *
      * @param folder as for {@link #begin}
      * @param isContent as for {@link #begin}
      * @param steps as for {@link #begin}
-     * @return the change, to be closed
-     * @throws IOException as {@link #begin} does, or when another change does not end in five seconds
-     * @throws BackendException as {@link #begin} does
+     * @return the change; the caller closes it
+     * @throws IOException as for {@link #begin}, or if another change does not end within five seconds
+     * @throws BackendException as for {@link #begin}
      */
     public static FolderChange beginLocked(Path folder, Predicate<Path> isContent, Steps steps) throws IOException {
         InterruptedChanges.finish(folder, isContent, true, steps);
@@ -127,21 +126,21 @@ public final class FolderChange implements AutoCloseable {
         }
     }
 
-    /** {@return the folder, without links: all files that a change is told of but replaced ones stand in it by this path} */
+    /** {@return the path of the folder, without links; all files of a change except replaced ones are below this path} */
     public Path folder() {
         return folder;
     }
 
     /**
-     * Puts a file in the place of one that was read.
+     * Replaces a file that was read.
      *
-     * @param path what messages call the file
+     * @param path name of the file in messages
      * @param real the file, without links
-     * @param look at the old one, before it is replaced
-     * @param body writes the new one
-     * @return the new file, as long as the change is not committed
-     * @throws IOException when it cannot be written
-     * @throws BackendException when the old one may not be written, or the change has it already by another path
+     * @param look check of the old file before the replacement
+     * @param body writes the new file
+     * @return the temporary path of the new file, valid until the commit
+     * @throws IOException if the file cannot be written
+     * @throws BackendException if the old file is not writable, or if the change already contains it under another path
      */
     public Path replace(Path path, Path real, Look look, Body body) throws IOException {
         requireOwn(path, real);
@@ -153,12 +152,12 @@ public final class FolderChange implements AutoCloseable {
     }
 
     /**
-     * Puts a file in the place of whatever file may stand there. It counts once {@link NewFile#finish} is called.
+     * Creates or replaces a file. Call {@link NewFile#finish} to make it a part of the change.
      *
      * @param target in the folder
-     * @return the file, empty, to be closed
-     * @throws IOException when it cannot be made, or a folder stands there
-     * @throws BackendException when a file stands there that may not be written
+     * @return the empty file; the caller closes it
+     * @throws IOException if the file cannot be created, or if the target is a folder
+     * @throws BackendException if the target is a file that is not writable
      */
     public NewFile put(Path target) throws IOException {
         boolean isThere = Files.exists(target, LinkOption.NOFOLLOW_LINKS);
@@ -170,11 +169,11 @@ public final class FolderChange implements AutoCloseable {
     }
 
     /**
-     * Makes a file where none is, neither now nor when the change is committed.
+     * Creates a file. The commit fails if the target exists then.
      *
      * @param target in the folder
-     * @param body writes it
-     * @throws IOException when it cannot be written
+     * @param body writes the file
+     * @throws IOException if the file cannot be written
      */
     public void create(Path target, Body body) throws IOException {
         FileMove move = move(create(target), target);
@@ -185,10 +184,10 @@ public final class FolderChange implements AutoCloseable {
     /**
      * Removes a file.
      *
-     * @param target in the folder; a link goes, and not what it leads to
-     * @param withFolder whether its folder, of the records of a type, goes with its last file
-     * @param look at it before it goes; null for a file that nobody has read
-     * @throws IOException when it is a folder
+     * @param target in the folder; of a link, only the link is removed
+     * @param withFolder whether the folder of the type is removed with its last file
+     * @param look check of the file before the removal; null for a file that was not read
+     * @throws IOException if the target is a folder
      */
     public void remove(Path target, boolean withFolder, @Nullable Look look) throws IOException {
         requireFile(target);
@@ -199,10 +198,10 @@ public final class FolderChange implements AutoCloseable {
     }
 
     /**
-     * Has the commit look at a file that the change does not move, or at the folder.
+     * Makes the commit check a file that the change does not move, or the folder.
      *
-     * @param file in the folder, which need not be there, or the folder itself
-     * @param look at it, before anything is moved; asked also when there is no such file
+     * @param file in the folder, which need not exist, or the folder itself
+     * @param look check before the first move; called even if there is no such file
      */
     public void require(Path file, Look look) {
         required.put(file, look);
@@ -256,7 +255,7 @@ public final class FolderChange implements AutoCloseable {
                 move, FileChannel.open(move.fresh(), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
     }
 
-    /** A file that is written. */
+    /** A file that is being written. */
     public final class NewFile implements AutoCloseable {
         private final FileMove move;
         private final FileChannel channel;
@@ -266,15 +265,15 @@ public final class FolderChange implements AutoCloseable {
             this.channel = channel;
         }
 
-        /** {@return what writes it; closed with it} */
+        /** {@return the channel that writes the file; closed with it} */
         public FileChannel channel() {
             return channel;
         }
 
         /**
-         * All is written; the commit forces it.
+         * Marks the file as complete. The commit synchronizes it with fsync.
          *
-         * @throws IOException when it cannot have the mode of the old one
+         * @throws IOException if the mode of the old file cannot be copied
          */
         public void finish() throws IOException {
             steps.at("finish " + move.target().getFileName());
@@ -290,10 +289,10 @@ public final class FolderChange implements AutoCloseable {
     }
 
     /**
-     * Does it all, or nothing.
+     * Commits all changes, or none.
      *
-     * @throws IOException when a file cannot be forced or moved
-     * @throws ChangedMeanwhileException when another program has written, removed or created a file meanwhile
+     * @throws IOException if a file cannot be synchronized or moved
+     * @throws ChangedMeanwhileException if another program has written, removed or created a file meanwhile
      */
     public void commit() throws IOException {
         if (moves.isEmpty()) {
@@ -327,11 +326,11 @@ public final class FolderChange implements AutoCloseable {
     }
 
     /**
-     * Whoever writes a file between two looks at it finds it as he left it.
+     * Creates the exception for a file that another program has changed. The file keeps that change.
      *
-     * @param file that was read
-     * @param how it was found now
-     * @return what to throw
+     * @param file the file that was read
+     * @param how present state of the file
+     * @return the exception
      */
     public static ChangedMeanwhileException changedMeanwhile(Path file, String how) {
         return new ChangedMeanwhileException(
@@ -339,7 +338,7 @@ public final class FolderChange implements AutoCloseable {
                         + " meanwhile; nothing was saved");
     }
 
-    /** Removes what was made ready and not used. */
+    /** Removes temporary files. */
     @Override
     public void close() {
         moves.removeUnused();

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Changes of a folder whose processes are gone. What they had decided is finished, and what not is as good as never begun. */
+/** Recovers changes of dead processes. Committed changes are completed. Changes without a commit have no effect. Stateless. */
 public final class InterruptedChanges {
     /** The folder, without links. */
     private final Path folder;
@@ -23,14 +23,14 @@ public final class InterruptedChanges {
     }
 
     /**
-     * Finishes what a process that is gone has decided, or had begun to take back. What somebody else is at, who lives, is left alone.
+     * Completes the committed or half-reverted changes of dead processes. Changes of living processes are ignored.
      *
-     * @param folder any that is there
-     * @param isContent whether a file, by its path in the folder, is one that a change moves: a list of others is nobody's
-     * @param clean whether to remove changes that were never decided
-     * @param steps is told of each step
-     * @throws IOException when that needs writing, and cannot be done
-     * @throws BackendException when somebody has written the files since
+     * @param folder an existing folder
+     * @param isContent whether changes may move a file, by its path in the folder; journals with other files are ignored
+     * @param clean whether to remove changes without a commit
+     * @param steps receives each step
+     * @throws IOException if a committed change cannot be completed
+     * @throws BackendException if another program has written the files since
      */
     public static void finish(Path folder, Predicate<Path> isContent, boolean clean, Steps steps) throws IOException {
         List<Path> left = staging(folder).files();

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 
-/** A folder that is filled beside its place and put there when it is whole. For one thread. */
+/** A new folder that is filled under a temporary name and moved to its target when it is complete. For one thread. */
 public final class NewFolder implements AutoCloseable {
     private static final String CONTENT = "content";
 
@@ -19,11 +19,11 @@ public final class NewFolder implements AutoCloseable {
     }
 
     /**
-     * Makes an empty folder beside a place. What dead processes have left there is removed.
+     * Creates an empty folder beside the target. Temporary folders of dead processes are removed.
      *
-     * @param target the place, where nothing is
-     * @return the folder, to be closed
-     * @throws IOException when something is there, or nothing can be made beside it
+     * @param target path that does not exist
+     * @return the folder; the caller closes it
+     * @throws IOException if the target exists, or if the temporary folder cannot be created
      */
     public static NewFolder at(Path target) throws IOException {
         Publisher publisher = new Publisher(target, ".creating");
@@ -32,33 +32,33 @@ public final class NewFolder implements AutoCloseable {
         return folder;
     }
 
-    /** {@return where it is filled} */
+    /** {@return the temporary path of the folder} */
     public Path path() {
         return staged.beside(CONTENT);
     }
 
     /**
-     * Writes a text file in the folder through to the device.
+     * Writes a text file in the folder and synchronizes it with fsync.
      *
      * @param name of the file
      * @param text of the file
-     * @throws IOException when it cannot be written
+     * @throws IOException if the file cannot be written
      */
     public void write(String name, String text) throws IOException {
         new Publisher(path().resolve(name), ".tmp").replace(text);
     }
 
     /**
-     * Puts it in its place, unless somebody was faster. What is in the folder is on the device already.
+     * Moves the folder to its target, unless the target exists. The content of the folder must already be synchronized with fsync.
      *
-     * @throws FileAlreadyExistsException when something is there by now
-     * @throws IOException when it cannot be moved
+     * @throws FileAlreadyExistsException if the target exists now
+     * @throws IOException if the folder cannot be moved
      */
     public void publish() throws IOException {
         publisher.create(staged, path());
     }
 
-    /** Nothing stays of one that was not put in its place. What cannot be removed is left over. */
+    /** Removes the folder if it was not published. Files that cannot be removed stay. */
     @Override
     public void close() {
         try {

@@ -2,16 +2,16 @@ package dev.ashlar.pipeline.json.change;
 
 import java.io.IOException;
 
-/** Is told of each step of a change of files before it is done; tests have one fail, or end the JVM there. */
+/** Receives each step of a change of files before it happens. Tests use it to simulate failures and the end of the JVM. */
 public interface Steps {
-    /** Nobody needs to know. */
+    /** Ignores all steps. */
     Steps UNSEEN = step -> {};
 
     /**
-     * A step comes next.
+     * Reports the next step.
      *
-     * @param step what is done, and the name of its file
-     * @throws IOException to have it fail
+     * @param step description of the step, with the name of its file
+     * @throws IOException to make the step fail
      */
     void at(String step) throws IOException;
 }

@@ -13,11 +13,11 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Writes a <a href="https://json-schema.org/draft/2020-12">JSON Schema</a> for the record files of each type. An editor that has it completes names
- * and constants, shows documentation, and marks what is wrong in a file by itself. It never marks what is right, with one exception: a number that only
- * rounding to f32 brings within a limit. References, unique values and rules need all records: {@code ashlar check} tells about those.
+ * Writes a <a href="https://json-schema.org/draft/2020-12">JSON Schema</a> for the record files of each type. With it, editors complete names and
+ * constants, show documentation, and mark errors within a file. They mark no valid value, with one exception: a number that is within a limit only
+ * after rounding to f32. References, unique values and rules need all records; {@code ashlar check} validates them.
  *
- * <p>Pure functions, but for {@link #write}; any thread.
+ * <p>All methods except {@link #write} are pure functions; any thread.
  */
 public final class JsonSchemaExport {
     private static final String ENDING = ".schema.json";
@@ -25,20 +25,20 @@ public final class JsonSchemaExport {
     private JsonSchemaExport() {}
 
     /**
-     * The name of the file for a type.
+     * Returns the name of the file of a type.
      *
-     * @param type its name
-     * @return such as {@code Star.schema.json}
+     * @param type name of the type
+     * @return a name such as {@code Star.schema.json}
      */
     public static String fileName(String type) {
         return type + ENDING;
     }
 
     /**
-     * The documents of types.
+     * Creates the documents of types.
      *
-     * @param types all record types of a content, since references to a type without a key go by id alone
-     * @return the text of a document by the name of its type; each ends with a line end
+     * @param types all record types of a content, because references to a type without a key use only ids
+     * @return the text of each document by name of the type; each ends with a line end
      */
     public static Map<String, String> documents(Collection<Schema> types) {
         Set<String> withKeys = new TreeSet<>();
@@ -51,12 +51,12 @@ public final class JsonSchemaExport {
     }
 
     /**
-     * Writes the documents of types. Files of types that are gone stay.
+     * Writes the documents of types. Files of removed types stay.
      *
-     * @param types as {@link #documents} has them
-     * @param folder is made where it is not there
+     * @param types as for {@link #documents}
+     * @param folder target folder; created if it does not exist
      * @return the files, in the order of the types
-     * @throws IOException when one cannot be written; files before it are
+     * @throws IOException if a file cannot be written; earlier files are already written
      */
     public static List<Path> write(Collection<Schema> types, Path folder) throws IOException {
         Files.createDirectories(folder);

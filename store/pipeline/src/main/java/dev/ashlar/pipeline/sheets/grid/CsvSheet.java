@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text of a sheet, taken apart by RFC 4180, with the place of each cell: so that a save leaves all other bytes. An empty cell is no value, and one with
- * nothing between quotes an empty text. Rows whose first cell begins with {@code #} are comments. Immutable.
+ * A parsed CSV text (RFC 4180) with the position of each cell, so that a save keeps all other bytes. An empty cell is no value. A cell with empty
+ * quotes is an empty text. Rows whose first cell begins with {@code #} are comments. Immutable.
  */
 public final class CsvSheet implements Sheet {
     private static final char BYTE_ORDER_MARK = '\uFEFF';
@@ -77,12 +77,12 @@ public final class CsvSheet implements Sheet {
     }
 
     /**
-     * Takes a text apart.
+     * Parses a text.
      *
-     * @param name of the file; one that ends with {@code .tsv} has tabs between cells
-     * @param text may begin with a byte order mark
+     * @param name of the file. If it ends with {@code .tsv}, tabs separate cells
+     * @param text of the file, which may begin with a byte order mark
      * @return the sheet
-     * @throws Malformed when quotes are wrong
+     * @throws Malformed if quotes are malformed
      */
     public static CsvSheet parse(String name, String text) {
         CsvSheet sheet = new CsvSheet(name, text, separator(name, text));
@@ -180,7 +180,7 @@ public final class CsvSheet implements Sheet {
         return text;
     }
 
-    /** The first row that is no comment. */
+    /** Returns the first row that is not a comment. */
     @Override
     public @Nullable Row header() {
         return header;
@@ -198,10 +198,10 @@ public final class CsvSheet implements Sheet {
     }
 
     /**
-     * The text with changes.
+     * Applies changes.
      *
      * @param changes of rows of this sheet
-     * @return the text, of which all other cells are the same, to the character
+     * @return the new text, in which all other cells are unchanged
      */
     public String with(SheetChanges changes) {
         StringBuilder changed = new StringBuilder();

@@ -1,17 +1,17 @@
 package dev.ashlar.pipeline.sheets.grid;
 
 /**
- * A cell to be written.
+ * A cell to write. Immutable.
  *
- * @param text as a cell of a CSV file has it
- * @param kind what it is where cells have types
+ * @param text text of the cell, as in a CSV file
+ * @param kind type of the cell, for formats with typed cells
  */
 public record NewCell(String text, Kind kind) {
-    /** What a cell is. */
+    /** The type of a cell. */
     public enum Kind {
-        /** A text, even when it looks like something else. */
+        /** A text, even if it looks like another type. */
         TEXT,
-        /** A number, as far as spreadsheets keep it. */
+        /** A number, with the precision of spreadsheets. */
         NUMBER,
         /** True or false. */
         FLAG

@@ -4,34 +4,34 @@ import dev.ashlar.compiler.problem.Location;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A sheet: a row with names of columns, and the rows of records below it. Immutable. */
+/** A sheet: a header row with the names of columns, and the rows of records below it. Immutable. */
 public interface Sheet {
     /** The name of the column of ids. */
     String ID = "id";
 
     /** A row. */
     interface Row {
-        /** {@return its number as spreadsheets count: 1 for the first} */
+        /** {@return the number of the row, from 1, as in spreadsheets} */
         int number();
 
-        /** {@return how many columns may have a cell; behind them, a cell may be added} */
+        /** {@return the number of columns that may have a cell; further cells may be added} */
         int count();
 
         /**
-         * The text of a cell.
+         * Returns the text of a cell.
          *
-         * @param column 0 for the first
-         * @return null when there is no value
+         * @param column number of the column, from 0
+         * @return the text; null if there is no value
          */
         @Nullable
         String cell(int column);
 
         /**
-         * Why the text of a cell is no value.
+         * Explains why the text of a cell is not a value.
          *
          * @param column of a cell with a text
-         * @param isFloat whether the value is to be a float
-         * @return null when it may be one
+         * @param isFloat whether a float is expected
+         * @return the problem; null if the text may be a value
          */
         default @Nullable Flaw flaw(int column, boolean isFloat) {
             return null;
@@ -40,8 +40,8 @@ public interface Sheet {
         /**
          * Whether a cell has a formula.
          *
-         * @param column 0 for the first
-         * @return false when it has a value or none
+         * @param column number of the column, from 0
+         * @return false if the cell has a plain value, or none
          */
         default boolean isFormula(int column) {
             return false;
@@ -49,68 +49,68 @@ public interface Sheet {
     }
 
     /**
-     * What is wrong with a cell.
+     * A problem of a cell. Immutable.
      *
      * @param message a clause without a full stop
-     * @param expected what would have been right
-     * @param found what stands there
+     * @param expected the expected value
+     * @param found the value that was found
      */
     record Flaw(String message, String expected, String found) {}
 
-    /** What is no sheet. */
+    /** Thrown if a text or file is not a sheet. */
     final class Malformed extends RuntimeException {
         private static final long serialVersionUID = 1L;
         private final transient Location at;
 
         /**
-         * Something that is wrong.
+         * Creates an exception.
          *
-         * @param at where
-         * @param message what, and what was expected
+         * @param at location of the problem
+         * @param message problem and expected text
          */
         public Malformed(Location at, String message) {
             super(message);
             this.at = at;
         }
 
-        /** {@return where it is} */
+        /** {@return the location of the problem} */
         public Location at() {
             return at;
         }
     }
 
     /**
-     * A cell of the sheet, as problems name it.
+     * Returns the location of a cell for problems.
      *
-     * @param row its number
-     * @param column 0 for the first
-     * @return such as {@code Item.csv: D17} or {@code Items.xlsx: Item!D17}
+     * @param row number of the row, from 1
+     * @param column number of the column, from 0
+     * @return a location such as {@code Item.csv: D17} or {@code Items.xlsx: Item!D17}
      */
     Location at(int row, int column);
 
-    /** {@return the row with the names of columns; null when there is none} */
+    /** {@return the header row; null if there is none} */
     @Nullable
     Row header();
 
-    /** {@return the rows of records, from the first to the last: all below the header but comments and empty ones} */
+    /** {@return the rows of records in order: all rows below the header except comments and empty rows} */
     List<Row> rows();
 
     /**
-     * A cell as spreadsheets name it.
+     * Returns the name of a cell in spreadsheets.
      *
-     * @param row its number
-     * @param column 0 for the first
-     * @return such as {@code D17}
+     * @param row number of the row, from 1
+     * @param column number of the column, from 0
+     * @return a name such as {@code D17}
      */
     static String cellName(int row, int column) {
         return columnName(column) + row;
     }
 
     /**
-     * A column as spreadsheets name it.
+     * Returns the name of a column in spreadsheets.
      *
-     * @param column 0 for the first
-     * @return such as {@code D}
+     * @param column number of the column, from 0
+     * @return a name such as {@code D}
      */
     static String columnName(int column) {
         StringBuilder letters = new StringBuilder();

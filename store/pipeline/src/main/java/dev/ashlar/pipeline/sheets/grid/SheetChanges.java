@@ -5,11 +5,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a save changes of a sheet.
+ * The changes of a sheet by a save. Immutable.
  *
- * @param names of all columns: those of the header, and new ones behind them
- * @param rows of rows that change, the new cells by column, null for one without a value; a row that goes has null
- * @param added cells of new rows, by column
+ * @param names names of all columns: the columns of the header, then new columns
+ * @param rows the new cells of changed rows, by column; null for a cell without a value. A removed row maps to null
+ * @param added the cells of new rows, by column
  */
 public record SheetChanges(
         List<String> names,

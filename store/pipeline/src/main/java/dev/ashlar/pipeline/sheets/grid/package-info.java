@@ -1,7 +1,8 @@
 /**
- * Sheets as rows of cells, whatever file they are in, and those that are CSV or TSV files (RFC 4180).
+ * Represents sheets as rows of cells, independent of their file format, and reads and writes CSV and TSV files (RFC 4180).
  *
- * <p>Classes are for one thread at a time. A text that is no sheet is a {@link dev.ashlar.pipeline.sheets.grid.Sheet.Malformed}, which names the cell.
+ * <p>Classes are for one thread at a time. If a text is not a sheet, methods throw {@link dev.ashlar.pipeline.sheets.grid.Sheet.Malformed}, which
+ * names the cell.
  */
 @NullMarked
 package dev.ashlar.pipeline.sheets.grid;

@@ -12,12 +12,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A sheet to be made: a frozen row with names of columns, and records below it.
+ * A sheet to create: a frozen header row with the names of columns, and records below it. Immutable.
  *
  * @param name of the sheet
- * @param content the names, and the records as new rows
- * @param texts columns whose cells spreadsheets are to take for texts, whatever somebody types
- * @param validations what spreadsheets are to check
+ * @param content names of columns, and records as new rows
+ * @param texts columns whose cells spreadsheets treat as texts
+ * @param validations rules that spreadsheets check
  */
 public record NewSheet(String name, SheetChanges content, Set<Integer> texts, List<Validation> validations) {
     private static final Pattern NAME = Pattern.compile("[^\\[\\]:*?/\\\\']{1,31}");
@@ -25,15 +25,15 @@ public record NewSheet(String name, SheetChanges content, Set<Integer> texts, Li
     private static final int WIDEST = 40;
 
     /**
-     * A rule for the cells of a column.
+     * A rule for the cells of a column. Immutable.
      *
-     * @param column 0 for the first
-     * @param type as ECMA-376 has it: {@code list}, {@code whole}, {@code decimal}, {@code textLength}
+     * @param column number of the column, from 0
+     * @param type type of ECMA-376: {@code list}, {@code whole}, {@code decimal}, {@code textLength}
      * @param operator {@code between}, {@code greaterThanOrEqual} or {@code lessThanOrEqual}; empty for a list
      * @param first a formula: the list, or the only or lower limit
      * @param second the upper limit; empty for none
-     * @param isStrict whether other values are refused, and not only asked about
-     * @param message what is expected
+     * @param isStrict whether spreadsheets reject other values; otherwise they ask for confirmation
+     * @param message description of the expected value
      */
     public record Validation(
             int column, String type, String operator, String first, String second, boolean isStrict, String message) {}

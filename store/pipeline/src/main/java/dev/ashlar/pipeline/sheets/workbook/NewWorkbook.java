@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Makes workbooks. The same sheets make the same bytes. Pure functions; any thread. */
+/** Creates workbooks. Equal sheets have equal bytes. Pure functions; any thread. */
 public final class NewWorkbook {
     static final String XML = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n";
     static final String MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
@@ -35,12 +35,12 @@ public final class NewWorkbook {
     private NewWorkbook() {}
 
     /**
-     * The bytes of a workbook.
+     * Creates the bytes of a workbook.
      *
      * @param name of the file, for messages
-     * @param sheets at least one
+     * @param sheets one or more sheets
      * @return the file
-     * @throws BackendException when spreadsheets would not keep a sheet
+     * @throws BackendException if a sheet exceeds the limits of spreadsheets
      */
     public static byte[] of(String name, List<NewSheet> sheets) {
         Map<String, String> parts = new LinkedHashMap<>();

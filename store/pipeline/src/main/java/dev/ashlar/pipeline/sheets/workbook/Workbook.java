@@ -15,9 +15,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** A workbook in memory. Sheets are read when they are asked for. */
+/** A workbook in memory. Sheets are read on demand. For one thread at a time. */
 public final class Workbook {
-    /** Of a file. */
+    /** Maximum size of a file: 256 MiB. */
     public static final int MOST_BYTES = 256 << 20;
 
     private final String name;
@@ -40,7 +40,7 @@ public final class Workbook {
      *
      * @param name of the file, for messages
      * @param bytes of the file
-     * @throws BackendException when it is none
+     * @throws BackendException if the file is not a workbook
      */
     public Workbook(String name, byte[] bytes) {
         this.name = name;
@@ -115,30 +115,30 @@ public final class Workbook {
     }
 
     /**
-     * Whether the bytes of a file are those of this workbook.
+     * Whether a file has the bytes of this workbook.
      *
-     * @param file its bytes
-     * @return true when they are equal
+     * @param file bytes of the file
+     * @return true if they are equal
      */
     public boolean isOf(byte[] file) {
         return Arrays.equals(bytes, file);
     }
 
-    /** {@return whether values of formulas may be older than other values: no spreadsheet has saved it since a save here} */
+    /** {@return whether values of formulas may be outdated, because no spreadsheet has saved the workbook since the last save of Ashlar} */
     public boolean isStale() {
         return isStale;
     }
 
-    /** {@return names of all sheets with cells} */
+    /** {@return the names of all sheets with cells} */
     public Set<String> sheets() {
         return sheets.keySet();
     }
 
     /**
-     * Whether a sheet has a row with names of columns, and so records, unless it is somebody's notes by its name.
+     * Whether a sheet has a header row, and so records, unless its name marks it as notes.
      *
      * @param sheet one of {@link #sheets}
-     * @return true also when the sheet cannot be read
+     * @return true also if the sheet cannot be read
      */
     public boolean hasRecords(String sheet) {
         return !sheet.startsWith("#")
@@ -152,10 +152,10 @@ public final class Workbook {
     }
 
     /**
-     * Whether a sheet has something that is no record.
+     * Whether a sheet contains notes instead of records.
      *
      * @param sheet one of {@link #sheets}
-     * @return false when it has records, or nothing
+     * @return false if the sheet has records, or is empty
      */
     public boolean hasNotes(String sheet) {
         if (hasRecords(sheet)) {
@@ -187,7 +187,7 @@ public final class Workbook {
      *
      * @param sheet one of {@link #sheets}
      * @return the sheet
-     * @throws Sheet.Malformed when it is none
+     * @throws Sheet.Malformed if the sheet is malformed
      */
     public WorkbookSheet sheet(String sheet) {
         try {
@@ -230,12 +230,12 @@ public final class Workbook {
     }
 
     /**
-     * The bytes of the workbook with changes.
+     * Applies changes to the workbook.
      *
-     * @param changes by sheet, as {@link #sheet} has read it
-     * @param added new sheets, behind the others
+     * @param changes changes by sheet, with the sheets from {@link #sheet}
+     * @param added new sheets, which follow the others
      * @return the file
-     * @throws BackendException when a formula would go, or spreadsheets would not keep what is new
+     * @throws BackendException if a formula would be lost, or if a change exceeds the limits of spreadsheets
      */
     public byte[] with(Map<WorkbookSheet, SheetChanges> changes, List<NewSheet> added) {
         Map<String, String> texts = new LinkedHashMap<>();

@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A sheet of a workbook. The row with a cell {@code id}, among the first hundred, names the columns; what stands above it, and in columns that it does not name,
- * are notes of somebody's own. Rows without values but those of formulas are none. Immutable.
+ * A sheet of a workbook. The row with a cell {@code id}, among the first 100 rows, names the columns. Rows above it, and columns without a name, are
+ * notes. Rows without values, apart from formulas, are ignored. Immutable.
  */
 public final class WorkbookSheet implements Sheet {
     static final int MOST_ROWS = 1_048_576;
