@@ -28,8 +28,7 @@ public final class CodeGenerator {
      *
      * @param packageName of the generated classes
      * @param catalogName simple name of the class that holds {@code CATALOG}
-     * @throws IllegalArgumentException if a name is not a Java name or Windows reserves it for a device, or if generated code uses a class with the
-     *     name of the catalog
+     * @throws IllegalArgumentException if a name is not a Java name, or a device name of Windows, or if generated code uses a class of this name
      */
     public CodeGenerator(String packageName, String catalogName) {
         this(packageName, catalogName, false);
@@ -41,8 +40,7 @@ public final class CodeGenerator {
      * @param packageName of the generated classes
      * @param catalogName simple name of the class that holds {@code CATALOG}
      * @param joml whether views also set vectors, quaternions and matrices of the library JOML
-     * @throws IllegalArgumentException if a name is not a Java name or Windows reserves it for a device, or if generated code uses a class with the
-     *     name of the catalog
+     * @throws IllegalArgumentException if a name is not a Java name, or a device name of Windows, or if generated code uses a class of this name
      */
     public CodeGenerator(String packageName, String catalogName, boolean joml) {
         if (!SourceVersion.isName(packageName)) {

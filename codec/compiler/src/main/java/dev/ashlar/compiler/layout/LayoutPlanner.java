@@ -180,10 +180,7 @@ public final class LayoutPlanner {
         return offset;
     }
 
-    /**
-     * The hot group stays inside one line in every row when the stride's greatest power-of-two divisor, at most a line, is
-     * no smaller than the group.
-     */
+    /** If the greatest power-of-two divisor of the stride, limited to a line, is at least the size of the group, the group never crosses a line. */
     private int stride(int least, int hotLength) {
         int divisor = Math.max(rowAlignment, Integer.highestOneBit(Math.max(1, hotLength - 1)) << 1);
         if (divisor > CACHE_LINE) {

@@ -215,8 +215,8 @@ public interface Backend extends AutoCloseable {
      * outside limits, and dangling references. {@code dev.ashlar.pipeline.content.ContentReader} reports them when it reads.
      *
      * @param records none or more
-     * @throws BackendException if the records cannot be written or a name cannot be stored, or if no id is left for a new record, because its type
-     *     has had 2^63 − 1; nothing was saved
+     * @throws BackendException if the records cannot be written or a name cannot be stored. Also if no id is left for a new record, because its type
+     *     has had 2^63 − 1. Nothing was saved
      * @throws IllegalArgumentException if the backend cannot store the form of a value; nothing was saved
      */
     void save(List<DataRecord> records);

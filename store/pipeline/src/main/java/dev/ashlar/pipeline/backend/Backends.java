@@ -191,7 +191,7 @@ public final class Backends {
      * @param writable whether saves are allowed. If true, the first save creates a place that does not exist
      * @return the backend
      * @throws ContentException if the location holds no content of a known kind
-     * @throws BackendException if the place is outside the folder or of the kind of the folder, if it cannot be read or written, or if the location
+     * @throws BackendException if the place is outside the folder or of the kind of the folder, or cannot be read or written. Also if the location
      *     contains a password
      */
     public static Backend openInside(Path folder, String location, String homeScheme, boolean writable) {

@@ -1,5 +1,5 @@
 /**
- * Signs packs ({@code docs/decisions/0049-signatures.md}).
+ * Signs packs with Ed25519 keys ({@code docs/decisions/0049-signatures.md}).
  *
  * <pre>{@code
  * SigningKey key = SigningKey.parse(System.getenv("ASHLAR_SIGNING_KEY"));

@@ -8,18 +8,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Settings that tell editors which JSON Schema belongs to which files of records, for a project that has content and schemas in folders. Pure functions; any
- * thread.
+ * Creates settings that map record files to their JSON Schema in editors, for a project with folders of content and schemas. Immutable; any thread.
  *
- * @param content folder of the content, by its path in the project; empty for the project itself
- * @param schemas folder of the documents of {@link JsonSchemaExport}, by its path in the project, or as an address
+ * @param content folder of the content, relative to the project; empty for the project itself
+ * @param schemas folder of the documents of {@link JsonSchemaExport}, relative to the project, or as a URL
  * @param types names of the record types
  */
 public record EditorSettings(String content, String schemas, List<String> types) {
-    /** Where the settings of Visual Studio Code are in a project. */
+    /** Path of the settings of Visual Studio Code in a project. */
     public static final Path VS_CODE = Path.of(".vscode", "settings.json");
 
-    /** Where the settings of IntelliJ IDEA, and of the other editors of JetBrains, are in a project. */
+    /** Path of the settings of IntelliJ IDEA and other JetBrains editors in a project. */
     public static final Path INTELLIJ = Path.of(".idea", "jsonSchemas.xml");
 
     private static final List<String> ENDINGS = List.of(ContentTree.JSON, ContentTree.COMMENTED);
@@ -29,10 +28,10 @@ public record EditorSettings(String content, String schemas, List<String> types)
             "Made by ashlar schema export, which may replace this file as long as this line is here.";
 
     /**
-     * Whether a file of settings was made here, and nobody has taken it over.
+     * Whether Ashlar created a settings file and still owns it.
      *
      * @param text of the file
-     * @return false also for an empty one
+     * @return false also for an empty file
      */
     public static boolean isOwn(String text) {
         return text.lines().limit(2).anyMatch(line -> line.contains(MADE));

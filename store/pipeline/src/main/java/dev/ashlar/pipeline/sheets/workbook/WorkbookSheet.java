@@ -172,7 +172,7 @@ public final class WorkbookSheet implements Sheet {
         }
     }
 
-    /** Whether a row has an id, or any value in a column with a name that is not the result of a formula, and is no comment. */
+    /** Whether a row is no comment and has an id, or a value in a named column that is not the result of a formula. */
     private static boolean isRecord(Line names, Line line) {
         boolean hasValue = false;
         boolean isFirst = true;
