@@ -4,8 +4,8 @@ import dev.ashlar.codec.layout.ValueType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Defines how values of a class are visited if the class itself does not: numbers and strings in collections, immutable classes, classes of other
- * libraries, and objects that have to be created first. {@link Forms} provides forms. Implementations should be immutable; keep a form in a constant.
+ * Defines how values of a class are visited if the class itself does not. Examples are numbers and strings in collections, immutable classes,
+ * classes of other libraries, and objects that have to be created first. {@link Forms} provides forms. Implementations should be immutable; keep a form in a constant.
  *
  * @param <T> the class
  */
