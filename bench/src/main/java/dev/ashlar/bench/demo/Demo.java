@@ -27,7 +27,7 @@ public final class Demo {
 
     private static final String USAGE = """
             usage: ashlar demo [--forks N | --quick]
-            Takes the sample content, a real star catalogue: reads schemas and records, writes them to SQLite,
+            Takes the sample content, real stars: reads schemas and records, writes them to SQLite,
             cooks a pack, opens it memory-mapped, reads every record on every path, compares and measures.
 
               --forks N   JVMs for each path, one after the other, 1 to 99; 3 unless said

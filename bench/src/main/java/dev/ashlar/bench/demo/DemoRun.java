@@ -50,7 +50,7 @@ final class DemoRun {
 
     /** Whether everything is as it should be. */
     boolean run() throws IOException {
-        out.println("Ashlar demo: a real star catalogue, from schema files to views over a memory-mapped pack.\n");
+        out.println("Ashlar demo: real stars, from schema files to views over a memory-mapped pack.\n");
         Files.createDirectories(files.pack().toAbsolutePath().getParent());
         importIntoDatabase();
         CookReport cooked = cook();
@@ -124,7 +124,7 @@ final class DemoRun {
     private boolean timePaths() throws IOException {
         List<PathKind> kinds = List.of(PathKind.values());
         printf(
-                "time    %d paths against the floor, %s for each, one after the other; a JVM takes some seconds …%n",
+                "time    %d paths against the baseline, %s for each, one after the other; a JVM takes some seconds …%n",
                 kinds.size(), plan.forks() == 1 ? "one JVM" : plan.forks() + " JVMs");
         long begin = System.nanoTime();
         int stars = plan.equals(Plan.TINY) ? FEW_STARS : Batches.LONGEST;

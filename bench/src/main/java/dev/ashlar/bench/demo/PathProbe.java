@@ -68,7 +68,7 @@ final class PathProbe implements Probe {
     private static String checksum(PathKind kind, long expected, long found) {
         if (found != expected) {
             throw new IllegalStateException(
-                    "%s: the floor's checksum is %016X, found %016X".formatted(kind.text(), expected, found));
+                    "%s: the baseline's checksum is %016X, found %016X".formatted(kind.text(), expected, found));
         }
         return "%016X".formatted(found);
     }

@@ -71,10 +71,10 @@ final class PathTable {
     private void printConditions(Plan plan, long stars) {
         out.printf("""
 
-                  Ratios are to the floor in the same JVM, by the time that the thread had a core: batches of both alternate,
+                  Ratios are to the baseline in the same JVM, by the time that the thread had a core: batches of both alternate,
                   each of at most %,d reads. A ratio of a JVM is the median of at most %d rounds; %d JVMs for each path: the
                   median, and [the least..the greatest] of them.
-                  The floor against itself shows the noise. Texts are counted in place by the floor, appended to a builder by
+                  The baseline against itself shows the noise. Texts are counted in place by the baseline, appended to a builder by
                   views, and Strings in SQLite. By id includes finding the row, as SQLite has to; by row does not. By name, the
                   keys vary from star to star.
                   SQLite: typed columns, immutable, mapped, prepared statements, one read transaction, through JDBC.

@@ -36,7 +36,7 @@ import picocli.CommandLine.ParameterException;
 @Command(
         name = "bench/check",
         description =
-                "Measures how many times the floor's time Ashlar's reads take, and compares that with committed results. A ratio may be greater by half of what "
+                "Measures how many times the baseline's time Ashlar's reads take, and compares that with committed results. A ratio may be greater by half of what "
                         + "the forks of either measurement differ, added, and by 8 %% at least. Takes some minutes on a machine that does nothing else.",
         sortOptions = false,
         usageHelpAutoWidth = true,

@@ -5,7 +5,7 @@ import java.util.function.Function;
 /** Every path there is, in the order of reports. A new one is a class, and a line here. */
 public enum PathKind {
     /** The floor, timed against itself: what its ratio differs from 1 by is noise. */
-    FLOOR(Access.ROW.of("hand-laid floor"), files -> FloorPath.open(files.pack())),
+    FLOOR(Access.ROW.of("baseline"), files -> FloorPath.open(files.pack())),
     /** Generated views over a mapped pack, stars found by row: the floor's work, and the views. */
     RELEASE_BY_ROW(Access.ROW.of("release view"), files -> ViewPath.release(files.pack(), Access.ROW)),
     /** Generated views over a mapped pack, stars found by id: what SQLite does. */

@@ -104,7 +104,7 @@ final class BenchOptions {
             names = "--records",
             paramLabel = "N",
             split = ",",
-            description = "these counts of records, up to 16,777,215: what one mapping holds of the floor's rows")
+            description = "these counts of records, up to 16,777,215: what one mapping holds of the baseline's rows")
     private List<Long> records = new ArrayList<>();
 
     @Option(

@@ -139,7 +139,7 @@ class DemoTest {
         assertThat(run(content)).isEqualTo(1);
         assertThat(out.toString(StandardCharsets.UTF_8))
                 .contains("expected ABACDC38A4F589D9")
-                .doesNotContain("hand-laid floor");
+                .doesNotContain("baseline");
     }
 
     @Test
@@ -157,7 +157,7 @@ class DemoTest {
         Plan impatient = new Plan(1, 1, 1, 1, 1, 1, Duration.ofMillis(1));
         assertThat(run(SkyPack.folder(), impatient)).isEqualTo(1);
         assertThat(err.toString(StandardCharsets.UTF_8).strip())
-                .isEqualTo("hand-laid floor, by row: the JVM did not end within 1 ms");
+                .isEqualTo("baseline, by row: the JVM did not end within 1 ms");
     }
 
     @Test

@@ -64,7 +64,7 @@ class PathProbeTest {
         SkyFolder.writeOther(files, SIRIUS, "magnitude", Variant.of(-1.45f));
         assertThatThrownBy(() -> measure(PathKind.SQLITE_BY_ID))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageStartingWith("SQLite, by id: the floor's checksum is ABACDC38A4F589D9, found ");
+                .hasMessageStartingWith("SQLite, by id: the baseline's checksum is ABACDC38A4F589D9, found ");
     }
 
     @Test

@@ -215,7 +215,7 @@ class DevelopmentStoreTest {
     }
 
     @Test
-    void shouldBeReadByNameWithoutACatalogue() {
+    void shouldBeReadByNameWithoutACatalog() {
         try (RecordStore store = DevelopmentStore.open(folder, Catalog.of(), reloads::add)) {
             Reader reader = store.reader();
             RecordView emitter = reader.view("Emitter");

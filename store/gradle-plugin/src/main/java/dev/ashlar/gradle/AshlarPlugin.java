@@ -77,7 +77,7 @@ public final class AshlarPlugin implements Plugin<Project> {
         Callable<Object> schemas =
                 () -> files(objects, base, extension, tree -> tree.include("**/*.schema", "**/*.lock", "**/*.conf"));
         return project.getTasks().register("ashlarGenerate", AshlarGenerate.class, task -> {
-            task.setDescription("Generates views and catalogue from the schemas.");
+            task.setDescription("Generates views and catalog from the schemas.");
             task.getContentFiles().from(schemas);
             task.getPackageName().convention(extension.getPackageName());
             task.getCatalog().convention(extension.getCatalog());

@@ -394,7 +394,7 @@ public class RecordStore implements AutoCloseable {
         requireOpen();
         if (!listed.contains(type)) {
             throw new IllegalArgumentException(
-                    type + " is not in the catalogue that the store was opened with" + namesake(type));
+                    type + " is not in the catalog that the store was opened with" + namesake(type));
         }
     }
 

@@ -42,7 +42,7 @@ import tools.jackson.core.JsonGenerator;
         })
 final class CheckCommand implements Callable<Integer> {
     static final String CATALOG =
-            "Class with the catalogue of the generated views, such as com.example.SkyTypes; or class and field, such as com.example.SkyTypes.CATALOG.";
+            "Class with the catalog of the generated views, such as com.example.SkyTypes; or class and field, such as com.example.SkyTypes.CATALOG.";
 
     private final Output output;
 

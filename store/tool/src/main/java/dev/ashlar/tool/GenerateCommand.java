@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = ToolVersion.class,
         description =
-                "Generate the views of schemas and their catalogue, as Java sources. If anything is wrong, the command prints all"
+                "Generate the views of schemas and their catalog, as Java sources. If anything is wrong, the command prints all"
                         + " problems and changes no file. The schema.lock of a folder is brought up to date.")
 final class GenerateCommand implements Callable<Integer> {
     private static final Pattern PLACE = Pattern.compile("([^:]+\\.schema):(\\d{1,9}):(\\d{1,9}): (.*)");
@@ -53,7 +53,7 @@ final class GenerateCommand implements Callable<Integer> {
             names = "--catalog",
             required = true,
             paramLabel = "CLASS",
-            description = "Simple name of the class that gets the catalogue, such as GameTypes.")
+            description = "Simple name of the class that gets the catalog, such as GameTypes.")
     private String catalog;
 
     @Option(

@@ -129,7 +129,7 @@ class CheckCommandTest {
             game.Broken            | class game.Broken cannot be used: java.lang.IllegalStateException: a test's game does not start; class path: .*
             game.gametypes         | .*game.gametypes.*class path: .*
             """)
-    void shouldSayWhyACatalogueIsNotFound(String name, String said) {
+    void shouldSayWhyACatalogIsNotFound(String name, String said) {
         Tool tool = Tool.run("check", content, "--catalog", name);
         assertThat(tool.exitCode()).isEqualTo(ExitCodes.PROBLEMS);
         assertThat(tool.errLines()).singleElement().asString().matches(said);
@@ -175,7 +175,7 @@ class CheckCommandTest {
     }
 
     @Test
-    void cannotCheckSpawnersWithoutACatalogue() {
+    void cannotCheckSpawnersWithoutACatalog() {
         Tool tool = Tool.run("check", content, "--spawners", "game.Spawning.NONE");
         assertThat(tool.exitCode()).isEqualTo(ExitCodes.USAGE);
         assertThat(tool.err()).startsWith("--spawners needs --catalog");

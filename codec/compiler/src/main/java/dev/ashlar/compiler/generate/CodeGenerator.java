@@ -137,7 +137,7 @@ public final class CodeGenerator {
             if (isView || isInside) {
                 throw new IllegalArgumentException(
                         "CATALOG_CLASS: expected a name that no other class has, found " + catalog.simpleName()
-                                + ", the name of the " + (isView ? "view" : "class inside the catalogue") + " of type "
+                                + ", the name of the " + (isView ? "view" : "class inside the catalog") + " of type "
                                 + schema.name() + " (" + schema.at() + ")");
             }
         }

@@ -388,7 +388,7 @@ class CodeGeneratorTest {
     }
 
     @Test
-    void cannotNameTheCatalogueLikeAView() {
+    void cannotNameTheCatalogLikeAView() {
         for (String type : List.of("GameTypes", "gameTypes")) {
             List<Schema> schemas = Schemas.read(Schemas.source(type));
             assertThatIllegalArgumentException()

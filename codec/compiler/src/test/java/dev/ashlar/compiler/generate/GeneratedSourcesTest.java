@@ -69,7 +69,7 @@ class GeneratedSourcesTest {
 
         GeneratedSources one = prepare(BOTH.subList(0, 1));
         assertThat(folder.resolve("class_.java")).exists();
-        assertThat(one.write()).as("the catalogue").isEqualTo(1);
+        assertThat(one.write()).as("the catalog").isEqualTo(1);
         assertThat(present()).containsOnlyKeys("A.java", "GameTypes.java");
         assertThat(one.notes())
                 .containsExactly(folder.resolve("class_.java") + ": deleted, since no schema has its type any more");
@@ -153,7 +153,7 @@ class GeneratedSourcesTest {
     }
 
     @Test
-    void shouldReplaceItsOwnFilesOfOlderVersionsAndOtherCatalogues() throws Exception {
+    void shouldReplaceItsOwnFilesOfOlderVersionsAndOtherCatalogs() throws Exception {
         Files.writeString(
                 folder.resolve("A.java"), "// Generated from the schema of A. Changes are lost.\nclass A {}\n");
         Files.writeString(

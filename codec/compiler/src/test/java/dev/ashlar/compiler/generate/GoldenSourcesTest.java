@@ -33,7 +33,7 @@ class GoldenSourcesTest {
     }
 
     @Test
-    void shouldWriteAViewAndTheCatalogue() throws Exception {
+    void shouldWriteAViewAndTheCatalog() throws Exception {
         Map<String, String> sources = new CodeGenerator("game.types", "GameTypes")
                 .sources(Schemas.read(schema("Emitter"), Schemas.source("Material", "{ name = a type = int }")));
         assertGolden("Emitter", sources);

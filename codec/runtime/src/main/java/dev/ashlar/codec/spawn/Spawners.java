@@ -111,7 +111,7 @@ public final class Spawners {
         List<String> differences =
                 listed == null ? List.of() : LayoutDifferences.between(view.layout(), listed.layout());
         if (differences.isEmpty()) {
-            found.add(of + "is not in the catalogue");
+            found.add(of + "is not in the catalog");
         }
         differences.forEach(difference -> found.add(of + "was compiled for another layout: " + difference));
     }

@@ -37,7 +37,7 @@ public final class Catalog {
         List<ViewType<?>> all = List.of(marked);
         for (ViewType<?> type : all) {
             if (!types.contains(type)) {
-                throw new IllegalArgumentException(type + " is not in the catalogue, which has " + types);
+                throw new IllegalArgumentException(type + " is not in the catalog, which has " + types);
             }
         }
         return new Catalog(types, types.stream().filter(all::contains).toList());

@@ -101,7 +101,7 @@ class SpawnersTest {
                         + "was compiled for another layout: field power: type is i32 in the code, f32 in the data");
         assertThat(Spawners.of(specialised(type("Fire", ValueType.F32)), specialised(WIND))
                         .problems(CATALOG))
-                .containsExactly(reads + "is not in the catalogue");
+                .containsExactly(reads + "is not in the catalog");
     }
 
     @Test
@@ -164,6 +164,6 @@ class SpawnersTest {
                 .withMessageContaining("Fire has two spawners of " + Flame.class.getName());
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Catalog.of(FIRE).spawned(WIND))
-                .withMessageContaining("view type Wind is not in the catalogue");
+                .withMessageContaining("view type Wind is not in the catalog");
     }
 }

@@ -328,7 +328,7 @@ class KeyedPackTest {
     }
 
     @Test
-    void shouldReadOnlyTypesOfTheCatalogueByView() throws IOException {
+    void shouldReadOnlyTypesOfTheCatalogByView() throws IOException {
         delete("Item", "label");
         try (RecordStore store = RecordStore.open(cook(IN_ONE_BLOCK), Catalog.of(Shelf.TYPE), KEYED)) {
             assertThat(store.differences()).isEmpty();

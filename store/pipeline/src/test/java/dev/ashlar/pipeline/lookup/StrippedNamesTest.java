@@ -111,7 +111,7 @@ class StrippedNamesTest {
 
     /** The code knows the names of its own types. */
     @Test
-    void shouldNameTheTypesOfTheCatalogue() {
+    void shouldNameTheTypesOfTheCatalog() {
         try (RecordStore store = RecordStore.open(pack, StockTypes.CATALOG)) {
             assertThat(store.reader().view("Item").layout().name()).isEqualTo("Item");
             assertThat(store.stamp().schemaVersions()).containsKey("Item");

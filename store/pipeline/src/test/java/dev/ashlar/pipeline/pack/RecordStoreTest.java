@@ -158,23 +158,23 @@ class RecordStoreTest {
     }
 
     @Test
-    void cannotViewATypeThatIsNotInTheCatalogue() {
+    void cannotViewATypeThatIsNotInTheCatalog() {
         ViewType<NodeView> other = ViewTypes.of(
                 "Other", NodeView.class, NodeView::layout, b -> null, b -> null, NodeView::noDefaults, b -> null);
         Reader reader = store.reader();
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> reader.view(other))
-                .withMessage("view type Other is not in the catalogue that the store was opened with");
+                .withMessage("view type Other is not in the catalog that the store was opened with");
     }
 
     @Test
-    void shouldNameBothClassesWhereTheCatalogueHasAnotherOfTheName() {
+    void shouldNameBothClassesWhereTheCatalogHasAnotherOfTheName() {
         ViewType<RecordView> other = ViewTypes.of(
                 "Node", RecordView.class, NodeView::layout, b -> null, b -> null, NodeView::noDefaults, b -> null);
         Reader reader = store.reader();
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> reader.view(other))
-                .withMessage("view type Node is not in the catalogue that the store was opened with; it has "
+                .withMessage("view type Node is not in the catalog that the store was opened with; it has "
                         + NodeView.class.getName() + " of this name, not " + RecordView.class.getName());
     }
 
@@ -258,7 +258,7 @@ class RecordStoreTest {
     }
 
     @Test
-    void shouldOpenWithACatalogueThatKnowsNothing() {
+    void shouldOpenWithACatalogThatKnowsNothing() {
         try (RecordStore empty = RecordStore.open(pack, Catalog.of())) {
             Reader reader = empty.reader();
             assertThatIllegalArgumentException().isThrownBy(() -> reader.view(NodeView.TYPE));
