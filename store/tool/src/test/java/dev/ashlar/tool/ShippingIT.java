@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeAll;
@@ -74,6 +75,8 @@ class ShippingIT {
         Path sources = copy(SAMPLE.resolve("java/com/example/fleet"), folder.resolve("src/com/example/fleet"));
         Tool.output("generate", content, "--package", PACKAGE, "--catalog", "FleetTypes", "-o", folder.resolve("src"));
         Files.writeString(sources.resolve("Updates.java"), block("java", "## Content updates"));
+        Files.writeString(sources.resolve("Patches.java"), block("java", "## Patches"));
+        Files.writeString(sources.resolve("Feeds.java"), block("java", "## A feed of packs"));
         Files.writeString(sources.resolve("Update.java"), UPDATE);
         Tool.output("pack", content, "-q", "-o", game.resolve("fleet.pack"));
         Path manifest = Files.writeString(folder.resolve("manifest"), block("text", "## What ships"));
@@ -102,10 +105,11 @@ class ShippingIT {
     private static void compile() throws IOException {
         List<String> arguments =
                 new ArrayList<>(List.of("-d", folder.resolve("classes").toString(), "-proc:none"));
-        try (Stream<Path> jars = Files.list(game.resolve("lib"));
+        try (Stream<Path> jars = Files.list(JARS);
                 Stream<Path> sources = Files.walk(folder.resolve("src"))) {
-            String path =
-                    String.join(File.pathSeparator, jars.map(Path::toString).toList());
+            String path = jars.map(Path::toString)
+                    .filter(jar -> jar.matches(".*/(agrona|ashlar-(codec|store|link|feed))-[0-9.]+\\.jar"))
+                    .collect(Collectors.joining(File.pathSeparator));
             arguments.addAll(List.of("-Xlint:all", "-Werror", "-classpath", path));
             sources.map(Path::toString).filter(name -> name.endsWith(".java")).forEach(arguments::add);
         }
