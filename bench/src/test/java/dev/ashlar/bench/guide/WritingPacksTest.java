@@ -21,6 +21,6 @@ class WritingPacksTest {
         String code = Example.block(PAGE, "java", "A schema")
                 .replace("\"content\"", '"' + content.toString() + '"')
                 .replace("\"game.pack\"", '"' + folder.resolve("game.pack").toString() + '"');
-        assertThat(new Example(folder, folder).run("", code)).isEqualToIgnoringNewLines("8 3.5\n");
+        assertThat(new Example(folder, folder).main("Particles", code)).isEqualToIgnoringNewLines("8 3.5\n");
     }
 }
