@@ -418,6 +418,30 @@ class PublishCommandTest {
         assertThat(catchThrowable(this::index)).isInstanceOf(FeedException.class);
     }
 
+    @Test
+    void cannotReplaceASignedIndexByOneWithoutASignature() throws IOException {
+        publish("1.1");
+        byte[] before = Files.readAllBytes(feed.resolve("index.json"));
+        List<String> files = files();
+
+        Tool tool = Tool.run("publish", pack("1.2"), feed, "--unsigned");
+        assertThat(tool.exitCode()).isEqualTo(ExitCodes.PROBLEMS);
+        assertThat(tool.errLines())
+                .containsExactly(feed.resolve("index.json")
+                        + ": expected an index without a signature, as --unsigned writes it, found a signed one, whose"
+                        + " followers accept only signed ones: publish with --key, or into another folder, or remove"
+                        + " index.json first");
+        assertThat(feed.resolve("index.json")).hasBinaryContent(before);
+        assertThat(files()).isEqualTo(files);
+
+        Files.delete(feed.resolve("index.json"));
+        Tool.output("publish", pack("1.2"), feed, "--unsigned");
+        Tool.output("publish", pack("1.3"), feed, "--unsigned");
+        byte[] after = Files.readAllBytes(feed.resolve("index.json"));
+        assertThat(FeedIndex.isSigned(after)).isFalse();
+        assertThat(FeedIndex.read(after, Set.of(), feed).sequence()).isEqualTo(2);
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
         --keep 0                | --keep: expected 1 to 100, found 0

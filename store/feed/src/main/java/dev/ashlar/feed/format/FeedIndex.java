@@ -133,6 +133,16 @@ public record FeedIndex(long sequence, List<FeedEntry> packs, List<FeedPatch> pa
         return IndexReader.read(bytes, place);
     }
 
+    /**
+     * Whether an index ends in a signature; the signature is not checked.
+     *
+     * @param bytes of the file
+     * @return whether followers that have a key can accept the file
+     */
+    public static boolean isSigned(byte[] bytes) {
+        return IndexSignature.isIn(bytes);
+    }
+
     /** {@return the bytes of the file, without a signature} */
     public byte[] write() {
         return bytes(text() + "\n}\n");

@@ -55,6 +55,10 @@ final class IndexSignature {
         }
     }
 
+    static boolean isIn(byte[] bytes) {
+        return signature(bytes) != null;
+    }
+
     static void require(byte[] bytes, Set<PublicKey> keys, Object place) throws FeedException {
         byte[] signature = signature(bytes);
         if (signature == null) {

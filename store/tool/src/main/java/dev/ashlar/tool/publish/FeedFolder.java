@@ -19,6 +19,7 @@ import dev.ashlar.store.internal.verify.PackVerifier;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.security.PublicKey;
 import java.util.ArrayList;
@@ -66,6 +67,7 @@ public final class FeedFolder {
      * @return what the folder announces now
      * @throws PackException when the pack does not verify
      * @throws FeedException when the present index cannot be used, or has the sequence or a greater one
+     * @throws FileAlreadyExistsException when the present index is signed, and the new one would not be
      * @throws IOException when another process publishes there, or a file cannot be read or written
      */
     public Published publish(Path pack, int keep, int patches, long sequence) throws IOException {
@@ -102,6 +104,7 @@ public final class FeedFolder {
     private @Nullable FeedIndex present() throws IOException {
         byte[] bytes = folder.read(FeedIndex.FILE_NAME, FeedIndex.MOST_BYTES);
         if (bytes != null) {
+            requireNoSignatureLost(bytes);
             return FeedIndex.read(bytes, trusted, folder.file(FeedIndex.FILE_NAME));
         }
         if (folder.exists(FeedIndex.FILE_NAME)) {
@@ -111,6 +114,18 @@ public final class FeedFolder {
                     "expected a file of at most " + FeedIndex.MOST_BYTES + " bytes, found another one");
         }
         return null;
+    }
+
+    /** Followers with a key do not accept an index without a signature. */
+    private void requireNoSignatureLost(byte[] present) throws IOException {
+        if (key == null && FeedIndex.isSigned(present)) {
+            throw new FileAlreadyExistsException(
+                    folder.file(FeedIndex.FILE_NAME).toString(),
+                    null,
+                    "expected an index without a signature, as --unsigned writes it, found a signed one, whose followers"
+                            + " accept only signed ones: publish with --key, or into another folder, or remove "
+                            + FeedIndex.FILE_NAME + " first");
+        }
     }
 
     private byte[] bytes(FeedIndex index) {
