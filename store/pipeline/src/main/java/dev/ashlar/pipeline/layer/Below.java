@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.layer;
 
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.compiler.evolution.SchemaLock;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Problem;
@@ -7,6 +8,7 @@ import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Backends;
+import dev.ashlar.pipeline.backend.Inheritance;
 import dev.ashlar.pipeline.backend.NoContentException;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.ContentReader;
@@ -17,7 +19,9 @@ import dev.ashlar.store.internal.pack.PackFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param content the types and records that ship
  * @param rules what layers may change in the base
  * @param sources the schema files of the types, without the lock
+ * @param abstracts the abstract records of the base as they are written, by name of the type; empty for a pack
  * @param pack the pack of the records; null if the records come from content
  */
 public record Below(
@@ -34,6 +39,7 @@ public record Below(
         Content content,
         LayerRules rules,
         List<SchemaReader.Source> sources,
+        Map<String, List<DataRecord>> abstracts,
         @Nullable PackFile pack) {
     /**
      * Reads content or a pack.
@@ -69,7 +75,7 @@ public record Below(
                         place + "/" + schema.name() + ".schema",
                         "Schema = { name = \"" + schema.name() + "\" }\nFields = []\n"))
                 .toList();
-        return new Below(place, content, LayerRules.of(pack, content), sources, pack);
+        return new Below(place, content, LayerRules.of(pack, content), sources, Map.of(), pack);
     }
 
     /**
@@ -82,20 +88,24 @@ public record Below(
      * @throws BackendException if the backend cannot be read
      */
     public static Below of(Backend backend, Progress progress) {
-        Content content = shipped(backend, progress);
+        Map<String, List<DataRecord>> abstracts = new HashMap<>();
+        Content content = shipped(backend, progress, abstracts);
         List<SchemaReader.Source> sources = backend.schemaFiles().stream()
                 .filter(file -> !SchemaLock.isLock(file))
                 .map(file -> new SchemaReader.Source(backend.location() + "/" + file.file(), file.text()))
                 .toList();
-        return new Below(backend.location(), content, LayerRules.of(content), sources, null);
+        return new Below(backend.location(), content, LayerRules.of(content), sources, abstracts, null);
     }
 
-    /** Files of content and of layers may have one name: the folder tells them apart. */
-    private static Content shipped(Backend backend, Progress progress) {
+    /** Files of content and of layers may have one name: the folder tells them apart. {@code abstracts} takes the records that are abstract. */
+    private static Content shipped(Backend backend, Progress progress, Map<String, List<DataRecord>> abstracts) {
         Path folder = Path.of(backend.location());
         try {
-            Content content =
-                    ShippedContent.of(ContentReader.read(backend, progress)).content();
+            Content read = ContentReader.read(backend, progress);
+            read.relatives()
+                    .forEach((type, all) -> abstracts.put(
+                            type, all.stream().filter(Inheritance::isAbstract).toList()));
+            Content content = ShippedContent.of(read).content();
             return new Content(content.schemas(), content.records(), placed(content.warnings(), folder));
         } catch (NoContentException e) {
             throw e;
@@ -121,6 +131,6 @@ public record Below(
         }
         List<SchemaReader.Source> all = new ArrayList<>(sources);
         layers.forEach(layer -> all.addAll(layer.sources()));
-        return new Below(place, Merge.of(content, layers).contentOrThrow(), rules, List.copyOf(all), pack);
+        return new Below(place, Merge.of(content, layers).contentOrThrow(), rules, List.copyOf(all), abstracts, pack);
     }
 }

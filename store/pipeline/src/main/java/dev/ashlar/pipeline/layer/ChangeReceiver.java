@@ -101,6 +101,18 @@ final class ChangeReceiver implements RecordReceiver {
     }
 
     private void add(DataRecord data, Places places, long id, Set<String> flawed, DataRecord parts) {
+        DataRecord inBase = keys.abstractOf(schema, data);
+        if (inBase != null) {
+            boolean isId = data.hasId() && data.id() == inBase.id();
+            tell(
+                    places.ofRecord(),
+                    id,
+                    "",
+                    "abstract in the base",
+                    "a record that the game has, such as one that inherits from it, or an id and a key of its own",
+                    "the " + (isId ? "id" : "key") + " of the abstract record " + inBase.id());
+            return;
+        }
         DataRecord record = withoutFields(data, id);
         Set<String> plain = new HashSet<>();
         for (SchemaField field : schema.fields()) {

@@ -5,7 +5,6 @@ import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.backend.References;
-import dev.ashlar.pipeline.content.Content;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,10 +16,14 @@ final class LayerKeys {
     /** Keys that records below do not have any more. */
     private final Map<String, Map<String, Long>> before = new HashMap<>();
 
-    LayerKeys(Content below) {
-        for (Schema schema : below.schemas()) {
+    private final Map<String, List<DataRecord>> abstracts;
+
+    LayerKeys(Below below) {
+        abstracts = below.abstracts();
+        for (Schema schema : below.content().schemas()) {
             if (schema.key() != null) {
-                below.records()
+                below.content()
+                        .records()
                         .getOrDefault(schema.name(), List.of())
                         .forEach(record -> put(schema, record, record.id()));
             }
@@ -49,6 +52,19 @@ final class LayerKeys {
     Long idOf(Schema schema, DataRecord record) {
         String key = key(schema, record);
         return key == null ? null : idOf(schema.name(), key);
+    }
+
+    /** The abstract record of the base that has the id of another, or its key; null when there is none. */
+    @Nullable
+    DataRecord abstractOf(Schema schema, DataRecord record) {
+        String key = key(schema, record);
+        for (DataRecord one : abstracts.getOrDefault(schema.name(), List.of())) {
+            boolean isId = record.hasId() && record.id() == one.id();
+            if (isId || key != null && key.equals(key(schema, one))) {
+                return one;
+            }
+        }
+        return null;
     }
 
     private @Nullable Long idOf(String type, String key) {

@@ -43,7 +43,7 @@ public final class LayerReader {
         this.conf = conf;
         this.backend = backend;
         this.below = below;
-        this.keys = new LayerKeys(below.content());
+        this.keys = new LayerKeys(below);
     }
 
     /**
