@@ -78,6 +78,18 @@ class VerifyCommandTest {
     }
 
     @Test
+    void shouldTellThatAFileIsAPatch() throws IOException {
+        Path pack = Tool.pack(folder);
+        Path patch = folder.resolve("game.patch");
+        Tool.output("patch", pack, pack, "-o", patch);
+
+        assertRefused(patch, "not a pack: header, magic");
+        assertThat(Tool.run("verify", patch).errLines())
+                .containsExactly(patch + ": not a pack: header, magic: expected 89 41 53 48 0D 0A 1A 0A, found"
+                        + " 89 41 53 50 0D 0A 1A 0A: a patch, which ashlar link applies to a pack (offset 0)");
+    }
+
+    @Test
     void shouldTellThatAPackIsTooNew() throws IOException {
         Path pack = Tool.pack(folder);
         ByteBuffer bytes = Tool.bytes(pack);

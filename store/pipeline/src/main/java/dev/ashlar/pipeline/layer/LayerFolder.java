@@ -2,8 +2,10 @@ package dev.ashlar.pipeline.layer;
 
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.NoContentException;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.cook.Cook;
 import dev.ashlar.pipeline.progress.Progress;
@@ -43,7 +45,7 @@ public record LayerFolder(Below base, Below below, MadeLayer layer) {
         Map<String, Path> folders = new LinkedHashMap<>();
         LayerConf conf = conf(folder);
         collect(folder, conf, folders);
-        Below base = Below.of(on == null ? base(folder, conf) : on, progress);
+        Below base = on == null ? base(folder, conf, progress) : Below.of(on, progress);
         Stack stack = Stack.read(base, List.copyOf(folders.values()), progress);
         MadeLayer layer = stack.layers().get(stack.layers().size() - 1);
         return new LayerFolder(base, base.with(stack.after(layer)), layer);
@@ -59,18 +61,26 @@ public record LayerFolder(Below base, Below below, MadeLayer layer) {
         return conf;
     }
 
-    private static String base(Path folder, LayerConf conf) {
+    private static Below base(Path folder, LayerConf conf, Progress progress) {
         if (conf.base() == null) {
-            Problems problems = new Problems();
-            problems.add(
-                    Location.of(LayerConf.FILE),
-                    "Layer.base",
-                    "missing",
-                    "a folder of content or a pack, from the folder of the layer; or the option --on",
-                    "none");
-            Stack.throwPlaced(problems, folder);
+            throw new ContentException(List.of(wrongBase(folder, "missing", "none")));
         }
-        return folder.resolve(String.valueOf(conf.base())).normalize().toString();
+        String place = folder.resolve(conf.base()).normalize().toString();
+        try {
+            return Below.of(place, progress);
+        } catch (NoContentException e) {
+            throw new NoContentException(
+                    wrongBase(folder, "no content at " + place, '"' + conf.base() + '"'), e.isMissing());
+        }
+    }
+
+    private static Problem wrongBase(Path folder, String message, String found) {
+        return new Problem(
+                Stack.placed(Location.of(LayerConf.FILE), folder),
+                "Layer.base",
+                message,
+                "a folder of content or a pack, from the folder of the layer; or the option --on",
+                found);
     }
 
     /** Adds the folders of the layers that a layer stands on, then its own; each once. */

@@ -1,11 +1,14 @@
 package dev.ashlar.pipeline.layer;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
+import dev.ashlar.pipeline.backend.NoContentException;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.store.internal.format.HeaderFormat;
@@ -16,8 +19,11 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Layers in databases, and layers on packs. */
 class LayerPlacesTest {
@@ -103,6 +109,25 @@ class LayerPlacesTest {
                 .singleElement()
                 .satisfies(problem -> assertThat(problem.toString())
                         .startsWith("layer.conf: cannot be read: expected a file with the name of the layer"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+        , base = "../contents" | no content at ROOT/contents | "../contents"
+                               | missing                     | none
+        """)
+    void cannotMakeALayerWithoutItsBase(@Nullable String base, String message, String found) throws IOException {
+        String text = "Layer = { name = \"mod\"" + (base == null ? "" : base) + " }";
+        Path layer = LayerFolders.layer(root, "mod", LayerConf.FILE, text);
+
+        ContentException thrown =
+                catchThrowableOfType(ContentException.class, () -> LayerFolder.read(layer, null, Progress.NONE));
+
+        assertThat(thrown.problems())
+                .extracting(problem -> problem.toString().replace(root.toString(), "ROOT"))
+                .containsExactly("ROOT/mod/layer.conf: Layer.base: " + message + ": expected a folder of content or a"
+                        + " pack, from the folder of the layer; or the option --on, found " + found);
+        assertThat(thrown instanceof NoContentException).isEqualTo(base != null);
     }
 
     @Test

@@ -16,6 +16,9 @@ final class HeaderReader {
             HeaderFormat.LENGTH + DirectoryFormat.ENTRY_LENGTH + TrailerFormat.LENGTH;
 
     private static final PackPlace LENGTH = PackPlace.ofFile("length");
+    /** First bytes of a patch, {@code patch-format.md}. */
+    private static final String PATCH = "89 41 53 50 0D 0A 1A 0A";
+
     private static final String AS_SAID = " bytes, as its header says";
 
     private HeaderReader() {}
@@ -41,7 +44,9 @@ final class HeaderReader {
         ByteBuffer magic = in.read(0, readable);
         for (int i = 0; i < readable; i++) {
             if (magic.get(i) != (byte) (HeaderFormat.MAGIC >>> 8 * i)) {
-                throw checks.fault(PackErrorKind.NOT_A_PACK, "magic", 0, "89 41 53 48 0D 0A 1A 0A", text(magic));
+                String found = text(magic);
+                found += found.equals(PATCH) ? ": a patch, which ashlar link applies to a pack" : "";
+                throw checks.fault(PackErrorKind.NOT_A_PACK, "magic", 0, "89 41 53 48 0D 0A 1A 0A", found);
             }
         }
         if (in.length() == 0) {
