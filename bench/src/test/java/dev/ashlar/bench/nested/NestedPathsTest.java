@@ -84,17 +84,17 @@ class NestedPathsTest {
             quoteCharacter = '\'',
             value = {
                 "Monster, wolf, loot[1].chance, Monster 2.loot[1]: no such element of 1",
-                "Monster, wolf, onDeath.Summon.what, Monster.onDeath.Summon: no such element of 0",
+                "Monster, wolf, onDeath.Summon.what, 'Monster 2.onDeath: expected the case Summon, found Damage: ask for its kind first'",
                 "Monster, rat, onDeath.Damage.amount, Monster 0.onDeath: no such element of 0",
-                "Ability, chaos, effects[1].Heal.amount, Ability.effects.Heal: no such element of 0",
-                "Ability, chaos, words[\"blank\"].Damage.amount, Ability.words.value: no such element of 0",
+                "Ability, chaos, effects[1].Heal.amount, 'Ability 0.effects: expected the case Heal, found Damage: ask for its kind first'",
+                "Ability, chaos, words[\"blank\"].Damage.amount, Ability 0.words.value: no such element of 0",
                 "Shop, smithy, stock[\"pie\"], Shop 0.stock[\"pie\"]: no such element of 2",
                 "Shop, smithy, stock[\"bread\"], Shop 0.stock[\"bread\"]: no such element of 2",
                 "Shop, smithy, stock[8], Shop 0.stock[8]: no such element of 2",
                 "Shop, smithy, prices[7][1], Shop 0.prices[7]: no such element of 2",
-                "Shop, smithy, prices[\"silver\"][2], Shop.prices.value[2]: no such element of 2",
-                "Shop, smithy, prices[\"silver\"][\"7\"], Shop.prices.value[\"7\"]: no such element of 2",
-                "Shop, smithy, hours[1][2], element 2 of 2",
+                "Shop, smithy, prices[\"silver\"][2], Shop 0.prices.value[2]: no such element of 2",
+                "Shop, smithy, prices[\"silver\"][\"7\"], Shop 0.prices.value[\"7\"]: no such element of 2",
+                "Shop, smithy, hours[1][2], Shop 0.hours: no element 2 of 2",
                 "Recipe, axe, skills[0], Recipe 0.skills[0]: no such element of 2",
                 "Recipe, axe, skills[\"sing\"], Recipe 0.skills[\"sing\"]: no such element of 2"
             })

@@ -376,7 +376,7 @@ public final class KeyedFields extends KeyedCopies {
     public <V extends View> V moveToCase(View view, int field, V elements) {
         long list = list(view, field);
         if (list == 0) {
-            throw ListValues.otherCase(elements);
+            throw view.otherCase(elements);
         }
         return view.moveIn(list, 0, elements);
     }

@@ -149,7 +149,7 @@ abstract class KeyedLinks {
     final boolean isStored(View view, int field, int index) {
         FieldLink link = links[field];
         FieldLayout stored = link.stored();
-        RowValues.indexIn(index, count(view, field));
+        view.indexIn(index, count(view, field));
         return stored != null && index < storedCount(view, link, stored);
     }
 

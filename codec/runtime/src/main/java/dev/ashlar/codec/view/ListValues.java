@@ -123,9 +123,25 @@ abstract class ListValues extends ArrayValues {
     }
 
     /** What reads of a case throw where there is another. */
-    static IllegalStateException otherCase(View view) {
-        return new IllegalStateException("expected a variant of the case "
-                + view.source().layout().name() + ", found another: ask for its kind first");
+    final IllegalStateException otherCase(View view) {
+        String name = view.source().layout().name();
+        return new IllegalStateException(otherCase(name.substring(name.lastIndexOf('.') + 1)));
+    }
+
+    private String otherCase(String expected) {
+        String found = "none";
+        List<FieldLayout> fields = source().layout().fields();
+        for (int i = 0; i < fields.size(); i++) {
+            FieldLayout each = fields.get(i);
+            if (each.isCase() && each.listOf(i64(offsetOf(each, ColumnPlaces.FIRST_FIELD_COLUMN + i))) != 0) {
+                found = each.name();
+            }
+        }
+        return where() + ": expected the case " + expected + ", found " + found + ": ask for its kind first";
+    }
+
+    private static IndexOutOfBoundsException noElement(String element, long count) {
+        return new IndexOutOfBoundsException(element + ": no such element of " + count);
     }
 
     /** {@link #moveToElement(int, int, View)} in a list as {@link FieldLayout#listOf} gives it. */
@@ -133,7 +149,7 @@ abstract class ListValues extends ArrayValues {
         // A list that leads outside can have more elements than an int counts: a negative index is less than that.
         long element = Integer.toUnsignedLong(index);
         if (element >= list >>> 32) {
-            throw outside(index, (int) (list >>> 32));
+            throw noElement(((ListValues) view).where() + "[" + index + ']', list >>> 32);
         }
         // Less than 2^33. A row that is there fits an int.
         long row = (list & 0xFFFF_FFFFL) + element;
@@ -237,8 +253,10 @@ abstract class ListValues extends ArrayValues {
             moveIn(elements, index, view);
         } else if (lenient) {
             view.rewind();
+        } else if (list.isCase()) {
+            throw new IndexOutOfBoundsException(otherCase(list.name()));
         } else {
-            throw new IndexOutOfBoundsException(this + "." + list.name() + step.in + ": no such element of " + count);
+            throw noElement(this + "." + list.name() + step.in, count);
         }
         return true;
     }
@@ -440,5 +458,21 @@ abstract class ListValues extends ArrayValues {
                 view.rebind(found == null ? view.source().withoutRecords() : found, null);
             }
         }
+    }
+
+    /** {@return where the view is, for messages: the type and the id of the record; of an element, also the list that it is in} */
+    @Override
+    public String toString() {
+        return where();
+    }
+
+    private String where() {
+        ListValues root = this;
+        while (root.owner != null) {
+            root = root.owner;
+        }
+        String type = root.source().layout().name();
+        String name = source().layout().name();
+        return root.id() < 0 || !name.startsWith(type) ? name : type + " " + root.id() + name.substring(type.length());
     }
 }

@@ -490,11 +490,4 @@ public final class RecordView extends NamedNumbers {
             throw unfit(field(key), kind == STRING ? "string" : "ref");
         }
         return placeOf(layout().fields().get(FieldLookup.index(entry)));
-    }
-
-    /** {@return the position of the view, for messages: the type, and the id if the record has one} */
-    @Override
-    public String toString() {
-        return id() < 0 ? layout().name() : layout().name() + " " + id();
-    }
-}
+    }}

@@ -82,15 +82,15 @@ abstract class RowValues extends RowCursor {
      * @return the index
      * @throws IndexOutOfBoundsException if the index is not 0 to {@code count} − 1
      */
-    protected static int indexIn(int index, int count) {
+    protected final int indexIn(int index, int count) {
         if (Integer.compareUnsigned(index, count) >= 0) {
-            throw outside(index, count);
+            throw outside(this, index, count);
         }
         return index;
     }
 
-    static IndexOutOfBoundsException outside(int index, int count) {
-        return new IndexOutOfBoundsException("element " + index + " of " + count);
+    static IndexOutOfBoundsException outside(Object where, int index, int count) {
+        return new IndexOutOfBoundsException(where + ": no element " + index + " of " + count);
     }
 
     /**

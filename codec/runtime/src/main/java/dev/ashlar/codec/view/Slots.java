@@ -146,7 +146,7 @@ final class Slots {
     static long elementAddress(RecordSource source, @Nullable RowCursor at, long slot, int index, int elementWidth) {
         int count = count(source, at, slot);
         if (Integer.compareUnsigned(index, count) >= 0) {
-            throw RowValues.outside(index, count);
+            throw RowValues.outside(at == null ? source.layout().name() : at, index, count);
         }
         return itemAddress(source, at, slot, elementWidth) + (long) index * elementWidth;
     }

@@ -190,7 +190,7 @@ class ListViewTest {
         assertThat(monster.element(LIST, 0).i32(COUNT)).isEqualTo(3);
         assertThatExceptionOfType(IndexOutOfBoundsException.class)
                 .isThrownBy(() -> monster.element(LIST, 1))
-                .withMessage("element 1 of 1");
+                .withMessage("Monster 3.loot[1]: no such element of 1");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> monster.element(HP, 0))
                 .withMessage("Monster.hp is of type i32 and cannot be read as a list");
@@ -365,7 +365,7 @@ class ListViewTest {
         assertThat(monster.lootCount()).isZero();
         assertThatExceptionOfType(IndexOutOfBoundsException.class)
                 .isThrownBy(() -> monster.loot(0))
-                .withMessage("element 0 of 0");
+                .withMessage("Monster 3.loot[0]: no such element of 0");
     }
 
     @Test

@@ -20,15 +20,10 @@ class AbstractBaseTest {
 
     private Below base() throws IOException {
         Path content = root.resolve("content");
-        Contents.write(
-                content,
-                "Beast.schema",
-                """
+        Contents.write(content, "Beast.schema", """
                 Schema = { name = "Beast", key = "name" }
                 Fields = [ { name = "name", type = "string" }, { name = "hp", type = "i32" } ]
-                """,
-                "Beast.json",
-                """
+                """, "Beast.json", """
                 [
                   {"id": 1, "name": "vermin", "abstract": true, "hp": 3},
                   {"id": 2, "name": "rat", "from": "vermin"}
@@ -84,9 +79,7 @@ class AbstractBaseTest {
         ContentException thrown =
                 catchThrowableOfType(ContentException.class, () -> LayerFolders.stack(base, lower, upper));
 
-        assertThat(thrown.problems())
-                .extracting(Problem::message)
-                .containsExactly("abstract in the base");
+        assertThat(thrown.problems()).extracting(Problem::message).containsExactly("abstract in the base");
     }
 
     @Test

@@ -208,13 +208,14 @@ class VariantStoreTest {
                 AbilityEffects effect = ability.effects(0);
                 assertThatIllegalStateException()
                         .isThrownBy(effect::asDamage)
-                        .withMessage(
-                                "expected a variant of the case Ability.effects.Damage, found another: ask for its kind first");
+                        .withMessage("Ability %d.effects: expected the case Damage, found Heal: ask for its kind first"
+                                .formatted(ability.id()));
                 Unit unit = store.reader().view(Unit.TYPE);
                 unit.find("Rat");
                 assertThat(unit.onDeath().kind()).isEqualTo(UnitOnDeathVariant.Kind.NONE);
                 assertThatIllegalStateException()
-                        .isThrownBy(() -> unit.onDeath().asDamage());
+                        .isThrownBy(() -> unit.onDeath().asDamage())
+                        .withMessage("%s.onDeath: expected the case Damage, found none: ask for its kind first", unit);
             }
         }
     }
