@@ -32,11 +32,21 @@ public record LinkConflict(Kind kind, String type, long id, String field, String
         Kind(String text) {
             this.text = text;
         }
+
+        /**
+         * What the upper layer does, in words.
+         *
+         * @param lower name of the layer below, or {@code base}
+         * @return a clause without a full stop
+         */
+        public String text(String lower) {
+            return text.formatted(lower);
+        }
     }
 
     @Override
     public String toString() {
         String subject = type + " " + id + (field.isEmpty() ? "" : "." + field);
-        return upper + ": " + subject + ": " + kind.text.formatted(lower);
+        return upper + ": " + subject + ": " + kind.text(lower);
     }
 }

@@ -142,7 +142,7 @@ class LayerCommandsTest {
         assertThat(tool.err())
                 .contains(
                         summer
-                                + "/Item.json:1:2: warning: Item 1.damage: conflict: two layers give one field: found 13 in summer, 12 in winter");
+                                + "/Item.json:1:2: warning: Item 1.damage: conflict: replaces or edits what winter gives: found 13 in summer, 12 in winter");
         assertThat(Tool.output("inspect", pack, "Item", "1")).contains("13");
     }
 
@@ -153,7 +153,7 @@ class LayerCommandsTest {
 
         assertThat(out)
                 .isEqualTo(
-                        "{\"conflict\": \"two layers give one field\", \"type\": \"Item\", \"id\": 1, \"field\": \"damage\", \"lower\": \"winter\", \"lowerValue\": \"12\", \"upper\": \"summer\", \"upperValue\": \"13\"}\n");
+                        "{\"conflict\": \"replaces or edits what winter gives\", \"type\": \"Item\", \"id\": 1, \"field\": \"damage\", \"lower\": \"winter\", \"lowerValue\": \"12\", \"upper\": \"summer\", \"upperValue\": \"13\"}\n");
     }
 
     @Test
@@ -163,7 +163,7 @@ class LayerCommandsTest {
         Tool tool = Tool.run("pack", content, "--with", winter, "--with", summer, "--strict", "-o", pack);
 
         assertThat(tool.exitCode()).isEqualTo(ExitCodes.PROBLEMS);
-        assertThat(tool.err()).contains("two layers give one field");
+        assertThat(tool.err()).contains("replaces or edits what winter gives");
         assertThat(pack).doesNotExist();
     }
 

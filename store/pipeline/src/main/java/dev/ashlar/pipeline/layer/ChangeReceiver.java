@@ -15,6 +15,7 @@ import dev.ashlar.pipeline.backend.Places;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.References;
 import dev.ashlar.pipeline.content.Content;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -30,17 +31,25 @@ final class ChangeReceiver implements RecordReceiver {
     private final LayerRecords records;
     private final LayerKeys keys;
     private final RecordReceiver receiver;
+    private final Path folder;
     private final Map<Long, Integer> first = new HashMap<>();
     private int next;
 
     ChangeReceiver(
-            String layer, Schema schema, Content below, LayerRecords records, LayerKeys keys, RecordReceiver receiver) {
+            String layer,
+            Schema schema,
+            Content below,
+            LayerRecords records,
+            LayerKeys keys,
+            RecordReceiver receiver,
+            Path folder) {
         this.layer = layer;
         this.schema = schema;
         this.below = below;
         this.records = records;
         this.keys = keys;
         this.receiver = receiver;
+        this.folder = folder;
     }
 
     @Override
@@ -67,14 +76,22 @@ final class ChangeReceiver implements RecordReceiver {
         long id = records.id(index);
         DataRecord before = below.record(schema.name(), id);
         Integer other = first.putIfAbsent(id, index);
-        if (other != null && (records.isRemoved(index) || records.isRemoved(other))) {
-            tell(places.ofRecord(), id, "", "duplicate id", "an id of its own", "the id of " + records.at(other));
+        if (other != null) {
+            tellTwice(places.ofRecord(), id, before != null, Stack.placed(records.at(other), folder));
         } else if (records.isRemoved(index)) {
             remove(data, places, id, before);
         } else if (before == null) {
             add(data, places, id, flawed, parts);
         } else {
             change(index, data, places, before, flawed, parts);
+        }
+    }
+
+    private void tellTwice(Location at, long id, boolean isBelow, Location other) {
+        if (isBelow) {
+            tell(at, id, "", "changed twice in this layer", "one record with all changes", "another one at " + other);
+        } else {
+            tell(at, id, "", "duplicate id", "an id of its own", "the id of " + other);
         }
     }
 

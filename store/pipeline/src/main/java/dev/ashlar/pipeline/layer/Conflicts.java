@@ -5,6 +5,7 @@ import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.link.LinkConflict.Kind;
 import dev.ashlar.pipeline.backend.LayerFields;
 import dev.ashlar.pipeline.backend.Subjects;
 import dev.ashlar.pipeline.content.ReadValue;
@@ -90,7 +91,7 @@ final class Conflicts {
         Schema ofPack = shipped.computeIfAbsent(change.type(), type -> schema.shipped());
         boolean ships = change.given().stream().anyMatch(name -> ofPack.field(Change.fieldOf(name)) != null);
         if (below == null && ships) {
-            of.ofRecord.add(finding("a change of a record that is not there", change, of.last, layer));
+            of.ofRecord.add(finding(Kind.CHANGE_OF_NOTHING, change, of.last, layer));
         }
         if (below == null) {
             return;
@@ -118,9 +119,9 @@ final class Conflicts {
     void remove(LayerConf layer, Change change, @Nullable DataRecord below) {
         Said of = said(change);
         if (below == null) {
-            of.ofRecord.add(finding("a removal of a record that is not there", change, of.last, layer));
+            of.ofRecord.add(finding(Kind.REMOVAL_OF_NOTHING, change, of.last, layer));
         } else if (!of.last.isEmpty() && !layer.after().contains(of.last)) {
-            of.ofRecord.add(finding("a removal of a record that another layer changes", change, of.last, layer));
+            of.ofRecord.add(finding(Kind.REMOVAL_OF_A_CHANGE, change, of.last, layer));
         }
         of.maker = "";
         of.made = null;
@@ -141,10 +142,7 @@ final class Conflicts {
             }
             if (lower.isWhole() || upper.isWhole()) {
                 if (!areSame(field, lower, upper)) {
-                    String message = lower.isWhole() && upper.isWhole()
-                            ? "two layers give one field"
-                            : "one layer gives a field, another adds to it or takes from it";
-                    of.ofFields.add(finding(message, change, field.name(), lower, upper));
+                    of.ofFields.add(finding(Kind.TWO_VALUES, change, field.name(), lower, upper));
                 }
                 break;
             }
@@ -173,7 +171,7 @@ final class Conflicts {
             Given above = new Given(upper.layer, "", field.listOf(List.of(other)));
             if (!areSame(field, below, above)) {
                 String path = Subjects.element(field.name(), field, 0, key);
-                of.ofFields.add(finding("two layers add one key to a map", change, path, below, above));
+                of.ofFields.add(finding(Kind.TWO_ENTRIES, change, path, below, above));
             }
         });
     }
@@ -187,13 +185,19 @@ final class Conflicts {
         return entries;
     }
 
-    private static Finding finding(String message, Change change, String lower, LayerConf upper) {
-        return new Finding(message, change.type(), change.id(), "", lower, null, upper.name(), null, change.at());
+    /** The linker has the same words. */
+    private static String text(Kind kind, String lower) {
+        return kind.text(lower.isEmpty() ? "base" : lower);
     }
 
-    private static Finding finding(String message, Change change, String field, Given lower, Given upper) {
+    private static Finding finding(Kind kind, Change change, String lower, LayerConf upper) {
         return new Finding(
-                message,
+                text(kind, lower), change.type(), change.id(), "", lower, null, upper.name(), null, change.at());
+    }
+
+    private static Finding finding(Kind kind, Change change, String field, Given lower, Given upper) {
+        return new Finding(
+                text(kind, lower.layer),
                 change.type(),
                 change.id(),
                 field,

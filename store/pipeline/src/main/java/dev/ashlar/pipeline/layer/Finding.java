@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A conflict or a problem of a merge. Immutable.
  *
- * @param message a clause without a full stop, such as {@code two layers give one field}
+ * @param message a clause without a full stop, such as {@code replaces or edits what winter gives}
  * @param type name of the type
  * @param id of the record; {@link DataRecord#NO_ID} for a whole type
  * @param field name of the field; for an entry of a map the path, such as {@code stock["Sword"]}; empty for a whole record
@@ -32,12 +32,13 @@ public record Finding(
     /** {@return the finding as a problem of content} */
     public Problem problem() {
         String record = id == DataRecord.NO_ID ? type : type + " " + id;
+        boolean isOfRecord = id != DataRecord.NO_ID && field.isEmpty(); // The message has the layer below.
         return new Problem(
                 at,
                 field.isEmpty() ? record : record + "." + field,
                 message,
                 "",
-                shown(upper, upperValue) + ", " + shown(lower, lowerValue));
+                isOfRecord ? "" : shown(upper, upperValue) + ", " + shown(lower, lowerValue));
     }
 
     private static String shown(String layer, @Nullable Variant value) {

@@ -91,8 +91,9 @@ public final class Merge {
         switch (change.mark()) {
             case NEW -> {
                 if (below != null) {
+                    String lower = conflicts.lastOf(change.type(), change.id());
                     problem(
-                            "a new record has the id of another",
+                            "a new record has the id of another in " + (lower.isEmpty() ? "the base" : lower),
                             change.type(),
                             change.id(),
                             "",

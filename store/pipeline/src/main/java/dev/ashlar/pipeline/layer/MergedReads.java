@@ -12,6 +12,7 @@ import dev.ashlar.pipeline.backend.LayerFields;
 import dev.ashlar.pipeline.backend.Places;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.References;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -120,7 +121,8 @@ final class MergedReads extends ReadOnlyBackend {
                 receiver.record(record.copy(), removedPlaces, Set.of());
             }
         }
-        ChangeReceiver changes = new ChangeReceiver(name, plain, below.content(), ofType, keys, receiver);
+        Path folder = Path.of(layer.location());
+        ChangeReceiver changes = new ChangeReceiver(name, plain, below.content(), ofType, keys, receiver, folder);
         layer.read(LayerFields.withFields(plain), Map.of(), changes);
     }
 

@@ -2,32 +2,32 @@ package dev.ashlar.pipeline.layer;
 
 import dev.ashlar.link.LinkConflict;
 import dev.ashlar.link.LinkReport;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 
 /** Conflicts of the merge of content and of the linker as lines, so that tests can compare them. */
 public final class ConflictLines {
-    private static final Map<String, LinkConflict.Kind> KINDS = Map.of(
-            "two layers give one field", LinkConflict.Kind.TWO_VALUES,
-            "one layer gives a field, another adds to it or takes from it", LinkConflict.Kind.TWO_VALUES,
-            "two layers add one key to a map", LinkConflict.Kind.TWO_ENTRIES,
-            "a change of a record that is not there", LinkConflict.Kind.CHANGE_OF_NOTHING,
-            "a removal of a record that is not there", LinkConflict.Kind.REMOVAL_OF_NOTHING,
-            "a removal of a record that another layer changes", LinkConflict.Kind.REMOVAL_OF_A_CHANGE);
-
     private ConflictLines() {}
 
     /** {@return the conflicts of a merge, in their order} */
     public static List<String> of(Merged merged) {
         return merged.conflicts().stream()
                 .map(each -> line(
-                        KINDS.get(each.message()),
+                        kind(each),
                         each.type(),
                         each.id(),
                         each.field(),
                         each.lower().isEmpty() ? "base" : each.lower(),
                         each.upper()))
                 .toList();
+    }
+
+    private static LinkConflict.Kind kind(Finding conflict) {
+        String lower = conflict.lower().isEmpty() ? "base" : conflict.lower();
+        return Arrays.stream(LinkConflict.Kind.values())
+                .filter(kind -> kind.text(lower).equals(conflict.message()))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("not in the words of the linker: " + conflict));
     }
 
     /** {@return the conflicts of a link, in their order} */

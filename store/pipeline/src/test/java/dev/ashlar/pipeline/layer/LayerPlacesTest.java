@@ -111,6 +111,21 @@ class LayerPlacesTest {
                         .startsWith("layer.conf: cannot be read: expected a file with the name of the layer"));
     }
 
+    @Test
+    void shouldNameTheFolderOfTheOtherChangeOfARecord() throws IOException {
+        Below base = LayerFolders.base(root.resolve("content"));
+        Path layer = LayerFolders.layer(root, "mod", "Item.json", "[{\"id\": 1, \"damage\": 2}, {\"name\": \"Axe\"}]");
+
+        ContentException thrown = catchThrowableOfType(ContentException.class, () -> LayerFolders.stack(base, layer));
+
+        assertThat(thrown.problems())
+                .singleElement()
+                .hasToString(
+                        "%s/Item.json:1:26: Item 1: changed twice in this layer: expected one record with all"
+                                + " changes, found another one at %s/Item.json:1:2",
+                        layer, layer);
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
         , base = "../contents" | no content at ROOT/contents | "../contents"

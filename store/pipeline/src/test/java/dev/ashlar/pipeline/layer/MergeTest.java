@@ -38,14 +38,14 @@ class MergeTest {
         Merged merged = merge("Item.json", "{\"id\": 1, \"damage\": 12, \"weight\": 1}", "{\"id\": 1, \"damage\": 13}");
 
         Finding conflict = conflict(merged);
-        assertThat(conflict.message()).isEqualTo("two layers give one field");
+        assertThat(conflict.message()).isEqualTo("replaces or edits what a gives");
         assertThat(conflict.lower()).isEqualTo("a");
         assertThat(conflict.lowerValue().bits()).isEqualTo(12);
         assertThat(conflict.upper()).isEqualTo("b");
         assertThat(conflict.upperValue().bits()).isEqualTo(13);
         assertThat(conflict)
                 .hasToString(root.resolve("b")
-                        + "/Item.json:1:2: Item 1.damage: two layers give one field: found 13 in b, 12 in a");
+                        + "/Item.json:1:2: Item 1.damage: replaces or edits what a gives: found 13 in b, 12 in a");
         assertThat(merged.content().record("Item", 1).get("damage").bits()).isEqualTo(13);
     }
 
@@ -76,7 +76,7 @@ class MergeTest {
     void shouldTellOfAnEditOfWhatAnotherLayerGives() throws IOException {
         Merged merged = merge("Item.json", "{\"id\": 1, \"tags\": [\"x\"]}", "{\"id\": 1, \"tags+\": [\"y\"]}");
 
-        assertThat(conflict(merged).message()).startsWith("one layer gives a field, another adds to it");
+        assertThat(conflict(merged).message()).isEqualTo("replaces or edits what a gives");
         assertThat(merged.content().record("Item", 1).get("tags").toText()).isEqualTo("[\"x\", \"y\"]");
     }
 
@@ -88,7 +88,7 @@ class MergeTest {
                 "{\"id\": 2, \"stock+\": {\"Axe\": 6, \"Bow\": 1}}");
 
         Finding conflict = conflict(merged);
-        assertThat(conflict.message()).isEqualTo("two layers add one key to a map");
+        assertThat(conflict.message()).isEqualTo("replaces the entry that a adds");
         assertThat(conflict.field()).isEqualTo("stock[1]");
         assertThat(conflict.problem().found()).isEqualTo("{Item:1: 6} in b, {Item:1: 5} in a");
         assertThat(merged.content().record("Monster", 2).get("stock").list()).hasSize(3);
@@ -99,7 +99,9 @@ class MergeTest {
         Merged merged = merge("Monster.json", "{\"id\": 2, \"remove\": true}", "{\"id\": 2, \"best\": null}");
 
         Finding conflict = conflict(merged);
-        assertThat(conflict.message()).isEqualTo("a change of a record that is not there");
+        assertThat(conflict)
+                .hasToString(root.resolve("b")
+                        + "/Monster.json:1:2: Monster 2: changes a record that is not there any more in a");
         assertThat(conflict.lower()).isEqualTo("a");
         assertThat(merged.content().record("Monster", 2)).isNull();
     }
@@ -108,7 +110,7 @@ class MergeTest {
     void shouldTellOfARemovalOfARecordThatAnotherLayerChanges() throws IOException {
         Merged merged = merge("Monster.json", "{\"id\": 2, \"best\": null}", "{\"id\": 2, \"remove\": true}");
 
-        assertThat(conflict(merged).message()).isEqualTo("a removal of a record that another layer changes");
+        assertThat(conflict(merged).message()).isEqualTo("removes a record that a changes");
         assertThat(merged.content().record("Monster", 2)).isNull();
     }
 
@@ -120,7 +122,7 @@ class MergeTest {
                 "{\"id\": 9, \"name\": \"Ice\", \"damage\": 1}");
 
         assertThat(merged.problems()).singleElement().satisfies(problem -> {
-            assertThat(problem.message()).isEqualTo("a new record has the id of another");
+            assertThat(problem.message()).isEqualTo("a new record has the id of another in a");
             assertThat(problem.lower()).isEqualTo("a");
             assertThat(problem.upper()).isEqualTo("b");
         });
