@@ -1,6 +1,7 @@
 package dev.ashlar.feed;
 
 import java.nio.file.Path;
+import java.util.HexFormat;
 
 /**
  * A complete and verified pack in the folder of a feed. Immutable.
@@ -12,4 +13,12 @@ import java.nio.file.Path;
  * @param productVersion version of the product in the index; empty if there is none
  * @param sequence sequence number of the index that announces the pack as the newest
  */
-public record FeedPack(Path file, long contentId, long size, String sha256, String productVersion, long sequence) {}
+public record FeedPack(Path file, long contentId, long size, String sha256, String productVersion, long sequence) {
+    /** {@return all of it, the content id in hexadecimal digits} */
+    @Override
+    public String toString() {
+        return "FeedPack[file=" + file + ", contentId="
+                + HexFormat.of().withUpperCase().toHexDigits(contentId) + ", size=" + size + ", sha256=" + sha256
+                + ", productVersion=" + productVersion + ", sequence=" + sequence + ']';
+    }
+}

@@ -72,6 +72,11 @@ class PackFeedTest extends FeedFixture {
         try (PackFeed feed = feed()) {
             FeedPack first = feed.update();
             assertThat(feed.update()).isEqualTo(first);
+            assertThat(first)
+                    .hasToString("FeedPack[file=" + first.file() + ", contentId="
+                            + "%016X".formatted(first.contentId()) + ", size=" + first.size() + ", sha256="
+                            + first.sha256()
+                            + ", productVersion=1.0, sequence=1]");
         }
         List<TestServer.Request> requests = server.requests(TestServer.INDEX);
         assertThat(requests).hasSize(2);

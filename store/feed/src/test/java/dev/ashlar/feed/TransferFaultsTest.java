@@ -201,7 +201,10 @@ class TransferFaultsTest extends FeedFixture {
         server.close();
         FeedException refused = refused();
         assertThat(refused.kind()).isEqualTo(FeedErrorKind.UNREACHABLE);
-        assertThat(refused).hasMessageContaining("index.json: unreachable: expected an answer, found a failure: ");
+        assertThat(refused)
+                .hasMessage(server.address() + "index.json: unreachable: expected an answer of "
+                        + server.address().getAuthority() + ", found a failure: no connection: nothing listens there,"
+                        + " or a firewall refuses it, in each of 4 attempts");
     }
 
     @ParameterizedTest

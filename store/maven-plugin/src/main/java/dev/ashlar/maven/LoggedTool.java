@@ -23,6 +23,10 @@ final class LoggedTool {
 
     private static final String CLASSES_OF_MAVEN = "; it has the classes and the runtime dependencies of the project";
 
+    private static final String FAIL_ON_OF_TOOL = "--fail-on ";
+
+    private static final String FAIL_ON_OF_MAVEN = "failOn ";
+
     private final ToolProcess process;
     private final Log log;
 
@@ -47,7 +51,9 @@ final class LoggedTool {
         try {
             ToolProcess.Result result = process.run(arguments, log::info);
             List<String> lines = result.messages().stream()
-                    .map(line -> line.replace(ALL_OF_TOOL, ALL_OF_MAVEN).replace(CLASSES_OF_TOOL, CLASSES_OF_MAVEN))
+                    .map(line -> line.replace(ALL_OF_TOOL, ALL_OF_MAVEN)
+                            .replace(CLASSES_OF_TOOL, CLASSES_OF_MAVEN)
+                            .replace(FAIL_ON_OF_TOOL, FAIL_ON_OF_MAVEN))
                     .toList();
             report(arguments.get(0), result.exitCode(), lines);
             return lines;

@@ -86,6 +86,18 @@ class LoggedToolTest {
     }
 
     @Test
+    void shouldSayWhichChangesFailTheBuild() throws Exception {
+        Files.createDirectory(folder.resolve("newer"));
+        Files.writeString(folder.resolve("newer/Item.schema"), schema("string"));
+        LoggedTool tool = tool();
+
+        assertThatThrownBy(() -> tool.run(List.of("schema", "diff", "content", "newer", "--fail-on", "data")))
+                .isInstanceOf(MojoFailureException.class)
+                .hasMessage("ashlar schema: failOn data: expected no change that loses values of records, or may,"
+                        + " found 1 change: Item.weight; give formerly and retyped, or change the records first");
+    }
+
+    @Test
     void shouldNameThePropertyThatPrintsEveryProblem() throws Exception {
         StringBuilder fields = new StringBuilder();
         for (int i = 0; i < 220; i++) {

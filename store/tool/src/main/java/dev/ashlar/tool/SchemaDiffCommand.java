@@ -4,6 +4,7 @@ import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.diff.DataVerdict;
 import dev.ashlar.pipeline.diff.SchemaDiff;
+import dev.ashlar.pipeline.diff.SchemaDifference;
 import dev.ashlar.pipeline.diff.SchemaSet;
 import dev.ashlar.store.internal.pack.PackFile;
 import dev.ashlar.tool.schema.DiffJson;
@@ -11,8 +12,12 @@ import dev.ashlar.tool.schema.DiffText;
 import dev.ashlar.tool.text.Numbers;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -35,14 +40,35 @@ import picocli.CommandLine.Parameters;
             "others:as ashlar --help says"
         })
 final class SchemaDiffCommand implements Callable<Integer> {
+    private static final int MOST_NAMED = 10;
     private static final String PLACE = "location of schemas, see ashlar --help, or a pack.";
 
     private final Output output;
 
     /** What a build may refuse; the names are those of the command line. */
     private enum Refused {
-        VIEWS,
-        DATA
+        VIEWS(
+                "needs other views",
+                "generate views again for a release with these schemas",
+                SchemaDifference::regenerate),
+        DATA(
+                "loses values of records, or may",
+                "give formerly and retyped, or change the records first",
+                change -> change.data() != DataVerdict.KEPT);
+
+        private final String what;
+        private final String hint;
+        private final Predicate<SchemaDifference> changes;
+
+        Refused(String what, String hint, Predicate<SchemaDifference> changes) {
+            this.what = what;
+            this.hint = hint;
+            this.changes = changes;
+        }
+
+        boolean isIn(SchemaDifference change) {
+            return changes.test(change);
+        }
     }
 
     @Parameters(index = "0", paramLabel = "OLD", description = "What code and data have: " + PLACE)
@@ -76,9 +102,25 @@ final class SchemaDiffCommand implements Callable<Integer> {
         } else {
             DiffText.print(diff, output.out());
         }
-        boolean fails = refused == Refused.VIEWS && diff.regenerate()
-                || refused == Refused.DATA && diff.data() != DataVerdict.KEPT;
-        return fails ? ExitCodes.DIFFERENT : ExitCodes.OK;
+        List<String> refusedChanges = refused == null
+                ? List.of()
+                : diff.changes().stream()
+                        .filter(refused::isIn)
+                        .map(change -> change.type() + (change.field().isEmpty() ? "" : "." + change.field()))
+                        .toList();
+        if (refusedChanges.isEmpty()) {
+            return ExitCodes.OK;
+        }
+        output.err().println(sentence(refused, refusedChanges));
+        return ExitCodes.DIFFERENT;
+    }
+
+    private static String sentence(Refused refused, List<String> changes) {
+        int more = changes.size() - MOST_NAMED;
+        return "--fail-on " + refused.name().toLowerCase(Locale.ROOT) + ": expected no change that " + refused.what
+                + ", found " + Numbers.counted(changes.size(), "change") + ": "
+                + changes.stream().limit(MOST_NAMED).collect(Collectors.joining(", "))
+                + (more > 0 ? " and " + more + " more" : "") + "; " + refused.hint;
     }
 
     private SchemaSet read(String place, Map<Long, String> names) {

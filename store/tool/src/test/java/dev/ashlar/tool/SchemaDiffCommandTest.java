@@ -422,10 +422,16 @@ class SchemaDiffCommandTest {
     void shouldEndAsFailOnSays() throws IOException {
         now = write("new", OLD.replace("i16", "i32"));
         assertThat(Tool.run("schema", "diff", old, now).exitCode()).isZero();
-        assertThat(Tool.run("schema", "diff", old, now, "--fail-on", "views").exitCode())
-                .isEqualTo(3);
-        assertThat(Tool.run("schema", "diff", old, now, "--fail-on", "data").exitCode())
-                .isEqualTo(3);
+        Tool views = Tool.run("schema", "diff", old, now, "--fail-on", "views");
+        assertThat(views.exitCode()).isEqualTo(3);
+        assertThat(views.errLines())
+                .containsExactly("--fail-on views: expected no change that needs other views, found 2 changes:"
+                        + " Emitter, Emitter.rate; generate views again for a release with these schemas");
+        Tool data = Tool.run("schema", "diff", old, now, "--fail-on", "data");
+        assertThat(data.exitCode()).isEqualTo(3);
+        assertThat(data.errLines())
+                .containsExactly("--fail-on data: expected no change that loses values of records, or may, found 1"
+                        + " change: Emitter.rate; give formerly and retyped, or change the records first");
 
         now = write("new", OLD + "{ name = \"glow\", type = \"f64\" }\n");
         assertThat(Tool.run("schema", "diff", old, now, "--fail-on", "data").exitCode())

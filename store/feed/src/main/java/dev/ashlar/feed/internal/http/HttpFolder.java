@@ -61,7 +61,7 @@ public final class HttpFolder {
         CompletableFuture<HttpResponse<Body>> sent = client.sendAsync(request.build(), info -> new Body());
         boolean answered = false;
         try {
-            HttpResponse<Body> response = patience.await(sent, "an answer");
+            HttpResponse<Body> response = patience.await(sent, "an answer of " + address.getAuthority());
             answered = true;
             return accepted(new Answer(response, patience), accepted);
         } finally {

@@ -2,6 +2,8 @@ package dev.ashlar.feed.internal.http;
 
 import dev.ashlar.feed.format.FeedErrorKind;
 import dev.ashlar.feed.format.FeedException;
+import java.net.ConnectException;
+import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -79,9 +81,23 @@ public final class Patience {
                     "expected " + what + " in " + maxSilence.toSeconds() + " s (maxSilence), found silence", e);
         } catch (ExecutionException e) {
             Throwable cause = e.getCause();
-            String message = cause.getMessage() == null ? cause.toString() : cause.getMessage();
-            throw new TransientException("expected " + what + ", found a failure: " + message, cause);
+            throw new TransientException("expected " + what + ", found a failure: " + reason(cause), cause);
         }
+    }
+
+    /** The JDK gives many failures of a connection no message. */
+    private static String reason(Throwable failure) {
+        for (Throwable each = failure; each != null; each = each.getCause()) {
+            if (each instanceof UnresolvedAddressException) {
+                return "the name of the host has no address";
+            }
+        }
+        if (failure.getMessage() != null) {
+            return failure.getMessage();
+        }
+        return failure instanceof ConnectException
+                ? "no connection: nothing listens there, or a firewall refuses it"
+                : failure.toString();
     }
 
     /**
