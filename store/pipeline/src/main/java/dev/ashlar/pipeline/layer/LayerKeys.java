@@ -71,7 +71,8 @@ final class LayerKeys {
         return ids.getOrDefault(type, Map.of()).get(key);
     }
 
-    private static @Nullable String key(Schema schema, DataRecord record) {
+    /** The key of a record that is a text; null for none. */
+    static @Nullable String key(Schema schema, DataRecord record) {
         String field = schema.key();
         Variant key = field == null ? null : record.get(field);
         return key == null || key.type() != ValueType.STRING || key.shape().isArray() ? null : key.text();

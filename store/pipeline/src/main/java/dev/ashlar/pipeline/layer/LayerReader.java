@@ -6,6 +6,7 @@ import dev.ashlar.compiler.evolution.LockedSchemas;
 import dev.ashlar.compiler.evolution.SchemaLock;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
@@ -24,6 +25,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +36,10 @@ import org.jspecify.annotations.Nullable;
  * reads records twice: first for their ids and keys. For one thread.
  */
 public final class LayerReader {
+    /** Of the range of {@link LayerIds}. */
+    private static final Pattern OF_NEW_RECORD =
+            Pattern.compile("(?<type>\\S+) (?<id>[45]\\d{18})(?<field>(?:\\D.*)?)", Pattern.DOTALL);
+
     private final LayerConf conf;
     private final Backend backend;
     private final Below below;
@@ -76,8 +83,7 @@ public final class LayerReader {
         }
         giveIds();
         MergedReads merged = new MergedReads(conf.name(), backend, below, all, ofSchemas, records, keys);
-        Content content =
-                ShippedContent.of(ContentReader.read(merged, progress)).content();
+        Content content = content(merged, progress);
         Set<String> own = types.stream().map(Schema::name).collect(Collectors.toSet());
         return new MadeLayer(
                 conf,
@@ -90,6 +96,27 @@ public final class LayerReader {
                         .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)),
                 changes(content),
                 Stack.placed(merged.warnings(), Path.of(backend.location())));
+    }
+
+    private Content content(MergedReads merged, Progress progress) {
+        try {
+            return ShippedContent.of(ContentReader.read(merged, progress)).content();
+        } catch (ContentException e) {
+            throw new ContentException(e.problems().stream().map(this::named).toList(), e.warnings());
+        }
+    }
+
+    /** The same with the key of a new record behind the id that it got here, which its author has never seen. */
+    private Problem named(Problem problem) {
+        Matcher subject = OF_NEW_RECORD.matcher(problem.subject());
+        LayerRecords ofType = subject.matches() ? records.get(subject.group("type")) : null;
+        String key = ofType == null ? null : ofType.keyOfNew(Long.parseLong(subject.group("id")));
+        if (key == null) {
+            return problem;
+        }
+        String named =
+                subject.group("type") + " " + subject.group("id") + " (\"" + key + "\")" + subject.group("field");
+        return new Problem(problem.at(), named, problem.message(), problem.expected(), problem.found());
     }
 
     /** The schema files of the layer, without those of types that are below. */

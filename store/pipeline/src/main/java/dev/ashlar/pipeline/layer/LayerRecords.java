@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The records of one type in a layer, as they are written, with the ids that they have or get. For one thread. */
 final class LayerRecords {
@@ -108,6 +109,13 @@ final class LayerRecords {
             }
         }
         return removed;
+    }
+
+    /** The key of a record that got its id here, because nobody below has the key; null for other ids. */
+    @Nullable
+    String keyOfNew(long id) {
+        int index = ids.indexOf(id);
+        return index < 0 || written.get(index).hasId() ? null : LayerKeys.key(schema, written.get(index));
     }
 
     Set<Long> ids() {

@@ -112,6 +112,24 @@ class LayerPlacesTest {
     }
 
     @Test
+    void shouldNameNewRecordsByTheirKeys() throws IOException {
+        Below base = LayerFolders.base(root.resolve("content"));
+        Path layer = LayerFolders.layer(
+                root,
+                "mod",
+                "Item.json",
+                "[{\"name\": \"Ice\", \"damage\": 101}, {\"name\": \"Axe\", \"damage\": 102}]",
+                "Monster.json",
+                "[{\"name\": \"Yeti\", \"loot\": [{\"item\": \"Ash\"}]}]");
+
+        ContentException thrown = catchThrowableOfType(ContentException.class, () -> LayerFolders.stack(base, layer));
+
+        assertThat(thrown.problems())
+                .extracting(problem -> problem.subject().replaceAll("[0-9]{19}", "N"))
+                .containsExactly("Item N (\"Ice\").damage", "Item 1.damage", "Monster N (\"Yeti\").loot[0].item");
+    }
+
+    @Test
     void shouldNameTheFolderOfTheOtherChangeOfARecord() throws IOException {
         Below base = LayerFolders.base(root.resolve("content"));
         Path layer = LayerFolders.layer(root, "mod", "Item.json", "[{\"id\": 1, \"damage\": 2}, {\"name\": \"Axe\"}]");
