@@ -490,4 +490,5 @@ public final class RecordView extends NamedNumbers {
             throw unfit(field(key), kind == STRING ? "string" : "ref");
         }
         return placeOf(layout().fields().get(FieldLookup.index(entry)));
-    }}
+    }
+}
