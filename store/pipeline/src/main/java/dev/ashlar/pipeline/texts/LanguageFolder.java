@@ -152,7 +152,8 @@ public final class LanguageFolder {
         Map<String, Translation> all = new LinkedHashMap<>();
         for (String key : texts.keySet()) {
             Translation translation = imported.getOrDefault(key, translations.get(key));
-            boolean isTakenBack = imported.containsKey(key) && imported.get(key).text().isEmpty();
+            boolean isTakenBack =
+                    imported.containsKey(key) && imported.get(key).text().isEmpty();
             if (translation != null && !isTakenBack) {
                 all.put(key, translation);
             }
@@ -167,7 +168,8 @@ public final class LanguageFolder {
         imported.values().forEach(each -> changed.add(type(each)));
         Files.createDirectories(folder);
         for (String type : changed) {
-            new Publisher(folder.resolve(type + SUFFIX), ".tmp").replace(CsvTexts.kept(byType.getOrDefault(type, List.of())));
+            new Publisher(folder.resolve(type + SUFFIX), ".tmp")
+                    .replace(CsvTexts.kept(byType.getOrDefault(type, List.of())));
         }
     }
 

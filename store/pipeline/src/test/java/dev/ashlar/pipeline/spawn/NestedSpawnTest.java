@@ -173,8 +173,9 @@ class NestedSpawnTest {
             Translator<Count> count = Translator.of(Count.class).part(Translator.of(Counted.class));
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> spawn(store, "Monster", count, "Wolf"))
-                    .withMessage("Monster 1.loot[1]: Monster 1.loot.count: expected a value of i8, found one of u16 that"
-                            + " is none");
+                    .withMessage(
+                            "Monster 1.loot[1]: Monster 1.loot.count: expected a value of i8, found one of u16 that"
+                                    + " is none");
         }
     }
 
