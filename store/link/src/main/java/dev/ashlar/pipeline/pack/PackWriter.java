@@ -101,9 +101,17 @@ public final class PackWriter {
      * Makes a writer.
      *
      * @param channel of an empty file, open for writing
-     * @param windowShift {@link HeaderFormat#WINDOW_SHIFT}. Tests use smaller windows, down to {@link
-     *     HeaderFormat#MIN_WINDOW_SHIFT}, to cross them with little data
-     * @throws IllegalArgumentException if the windows are shorter or longer than that
+     * @throws IOException if the file cannot be written
+     */
+    public PackWriter(FileChannel channel) throws IOException {
+        this(channel, HeaderFormat.WINDOW_SHIFT);
+    }
+
+    /**
+     * As {@link #PackWriter(FileChannel, int, Supplier)}, with a {@link BlockSink} for each section.
+     *
+     * @param channel as there
+     * @param windowShift as there
      * @throws IOException if the file cannot be written
      */
     public PackWriter(FileChannel channel, int windowShift) throws IOException {
@@ -114,7 +122,7 @@ public final class PackWriter {
      * Makes a writer that collects its sections in other memory than {@link BlockSink}.
      *
      * @param channel of an empty file, open for writing
-     * @param windowShift as in {@link #PackWriter(FileChannel, int)}
+     * @param windowShift {@link HeaderFormat#WINDOW_SHIFT}; tests use {@link HeaderFormat#MIN_WINDOW_SHIFT} or more, to cross windows
      * @param sinks makes empty sinks, called by several threads at a time
      * @throws IllegalArgumentException if the windows are shorter or longer than that
      * @throws IOException if the file cannot be written

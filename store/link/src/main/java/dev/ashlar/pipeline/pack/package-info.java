@@ -4,7 +4,7 @@
  * <pre>{@code
  * try (FileChannel file = FileChannel.open(
  *         Path.of("sky.pack"), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
- *     PackWriter pack = new PackWriter(file, HeaderFormat.WINDOW_SHIFT);
+ *     PackWriter pack = new PackWriter(file);
  *     try (TypeWriter stars = pack.type(layout, 1, new DataRecord("Star"), List.of())) {
  *         RowEncoder rows = stars.rows();
  *         rows.begin(32349);
