@@ -61,7 +61,6 @@ public final class PackWriter {
             long fieldKey) {}
 
     /** Copies bytes from an offset on, as many as there is room for. */
-    @FunctionalInterface
     private interface Bytes {
         void read(long offset, ByteBuffer into);
     }
