@@ -71,7 +71,7 @@ class SiteTest {
         write("docs/tool.md", """
                 # The `ashlar` command
 
-                See [views.md](views.md#dynamic-access), [the game](../sample), [LICENSE](../LICENSE), [there](#exit-codes) and [JSON](https://json.org).
+                See [views.md](views.md#by-name), [the game](../sample), [LICENSE](../LICENSE), [there](#exit-codes) and [JSON](https://json.org).
 
                 ## Exit codes
                 """);

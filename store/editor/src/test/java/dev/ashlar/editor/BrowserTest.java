@@ -26,6 +26,9 @@ class BrowserTest extends EditorInBrowser {
     private static final String SAVED =
             "!document.querySelector('#undo').disabled && !document.querySelector('.draft')";
 
+    private static final String SAVED_ALL_BUT_ONE =
+            "Object.keys(localStorage).filter(key => key.startsWith('ashlar-draft')).length === 1";
+
     @BeforeEach
     void open() throws Exception {
         browser = Browser.start();
@@ -284,6 +287,38 @@ class BrowserTest extends EditorInBrowser {
                 + " && !Object.keys(localStorage).some(key => key.startsWith('ashlar-draft'))");
         assertThat(monsters()).contains("\"level\": 23,");
         assertThat(browser.value("document.querySelector('#unsaved').hidden")).isEqualTo("true");
+    }
+
+    @Test
+    void shouldSaveAValueThatIsTypedBackWhileAnotherIsSaved() throws IOException {
+        browser.click("#cell-0-1");
+        browser.type("21" + ENTER + UP + "12" + ENTER);
+        browser.await(SAVED + " && !Object.keys(localStorage).some(key => key.startsWith('ashlar-draft'))"
+                + " && document.querySelector('#cell-0-1').textContent === '12'");
+        assertThat(monsters()).contains("\"level\": 12,");
+    }
+
+    @Test
+    void shouldKeepAConflictWhenAnotherFieldIsSaved() throws IOException {
+        show("Monster/7");
+        browser.await("document.querySelector('[data-field=level] input')");
+        browser.click("[data-field=level] input.number");
+        browser.control("a");
+        browser.type("420" + ENTER);
+        browser.await("document.querySelector('[data-field=level] .message').textContent.includes('expected 1 to 99')");
+        Files.writeString(content.resolve("Monster.json"), monsters().replace("\"level\": 12", "\"level\": 13"));
+        browser.await(
+                "document.querySelector('#cell-0-1.draft') && document.querySelector('#status').textContent === 'up to date'");
+        browser.value("document.querySelector('[data-field=name] textarea').focus()");
+        browser.type("2");
+        browser.value("document.querySelector('[data-field=name] textarea').dispatchEvent(new Event('change'))");
+        browser.await("document.querySelector('#cell-0-0').textContent.includes('2') && " + SAVED_ALL_BUT_ONE);
+        browser.value("document.querySelector('[data-field=level] input.number').focus()");
+        browser.control("a");
+        browser.type("42" + ENTER);
+        browser.await(
+                "document.querySelector('[data-field=level] .message').textContent.includes('somebody else has changed it')");
+        assertThat(monsters()).contains("\"level\": 13,");
     }
 
     @Test

@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * Connections to a server, one at a time, each for a transaction. The pool replaces a connection that a restart of the server has broken. For one thread.
  */
 public final class Server implements Transactions {
+    private static final System.Logger LOG = System.getLogger(Server.class.getName());
+
     private static final long PATIENCE_MILLIS = 3000;
     private static final String READ = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY";
     private static final String WRITE = "SET TRANSACTION ISOLATION LEVEL READ COMMITTED, READ WRITE";
@@ -182,9 +184,22 @@ public final class Server implements Transactions {
             throw e;
         }
         for (Work<?> change : List.copyOf(afterCommit)) {
-            aside(change);
+            complete(change);
         }
         return result;
+    }
+
+    /** What was saved is saved: a failure here is not one of the save, and a later save makes the change. */
+    private void complete(Work<?> change) {
+        try {
+            aside(change);
+        } catch (RuntimeException e) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    place.shown()
+                            + ": the records are saved, but a table could not be changed; the next save tries again",
+                    e);
+        }
     }
 
     /** What went wrong is being told: a table that stays is empty. */

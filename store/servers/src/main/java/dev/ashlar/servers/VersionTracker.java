@@ -98,7 +98,10 @@ final class VersionTracker implements RecordTracker {
         return within(schema, (session, query) -> {
             Kept before = kept.get(schema.name());
             Versions now = backend.versionsOf(session);
-            boolean isComparable = before != null && before.form.equals(form(query)) && before.version >= now.floor();
+            boolean isComparable = before != null
+                    && before.form.equals(form(query))
+                    && before.version >= now.floor()
+                    && before.version <= now.version(); // A dump that was restored has older versions.
             if (!isComparable || query != null && !isNumbered(query.table())) {
                 return false;
             }

@@ -87,4 +87,12 @@ public abstract class VersionsConformance<S extends TestDatabase> extends Databa
         assertThat(things.changes().told()).isFalse();
         assertThat(backend.changeToken()).isNotEqualTo(token);
     }
+
+    /** A dump that was restored, or a replica that was behind. */
+    @Test
+    void shouldReadAllWhenTheVersionGoesBack() {
+        sql("UPDATE ashlar_state SET version = version - 1");
+        assertThat(things.changes().told()).isFalse();
+        assertThat(backend.changeToken()).isNotEqualTo(token);
+    }
 }

@@ -5,6 +5,7 @@ import dev.ashlar.pipeline.development.LiveView;
 import dev.ashlar.pipeline.loopback.LoopbackGuard;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -19,12 +20,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Asks games in development what they do. Any thread. */
 final class Games {
-    private static final Pattern ADDRESS = Pattern.compile("http://(127\\.0\\.0\\.1|localhost):\\d{1,5}/#[0-9a-f]{32}");
+    private static final Pattern ADDRESS =
+            Pattern.compile("http://(127\\.0\\.0\\.1|localhost):(\\d{1,4}|[1-5]\\d{4}|6[0-4]\\d{3})/#[0-9a-f]{32}");
     private static final Duration PATIENCE = Duration.ofSeconds(2);
     private static final int LARGEST = 4 << 20;
 
@@ -77,14 +83,30 @@ final class Games {
                 .timeout(PATIENCE)
                 .header(LoopbackGuard.TOKEN_HEADER, address.getFragment())
                 .build();
-        HttpResponse<InputStream> response = client.send(request, HttpResponse.BodyHandlers.ofInputStream());
+        CompletableFuture<byte[]> answer = client.sendAsync(request, HttpResponse.BodyHandlers.ofInputStream())
+                .thenApplyAsync(Games::body);
+        try {
+            return new String(answer.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS), StandardCharsets.UTF_8);
+        } catch (TimeoutException e) {
+            answer.cancel(true);
+            throw new IOException("no answer within " + PATIENCE.toSeconds() + " seconds", e);
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof ConnectException refused
+                    ? refused
+                    : new IOException(String.valueOf(e.getCause().getMessage()), e.getCause());
+        }
+    }
+
+    private static byte[] body(HttpResponse<InputStream> response) {
         try (InputStream body = response.body()) {
             byte[] bytes = body.readNBytes(LARGEST + 1);
             if (response.statusCode() != 200 || bytes.length > LARGEST) {
                 throw new IOException("expected the status of a game, found an answer with the status "
                         + response.statusCode() + " and " + bytes.length + " bytes");
             }
-            return new String(bytes, StandardCharsets.UTF_8);
+            return bytes;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e.getMessage(), e);
         }
     }
 }

@@ -7,6 +7,7 @@ import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.References;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.development.RecordEdit;
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -26,7 +27,7 @@ final class RecordPages {
     private static final int MOST_REFERRERS = 200;
     private static final int NONE = 4;
     private static final int KEPT_QUERIES = 8;
-    private static final int KEPT_VIEWS = 32;
+    private static final int KEPT_VIEWS = 12;
 
     private final Map<RecordQuery, int[]> results = new LinkedHashMap<>();
     private @Nullable Content queried;
@@ -39,12 +40,12 @@ final class RecordPages {
      * @param rows indexes of the records among those of their type
      * @param ids of the same records
      */
-    private record Listing(RecordQuery query, Content content, int[] rows, long[] ids) {
+    private record Listing(RecordQuery query, WeakReference<Content> content, int[] rows, long[] ids) {
         static Listing of(RecordQuery query, Content content, int[] rows) {
             List<DataRecord> all = Objects.requireNonNull(content.records().get(query.type()));
             return new Listing(
                     query,
-                    content,
+                    new WeakReference<>(content),
                     rows,
                     Arrays.stream(rows).mapToLong(row -> all.get(row).id()).toArray());
         }
@@ -94,7 +95,7 @@ final class RecordPages {
         Listing known = views.remove(view);
         if (known == null || !known.query().equals(query)) {
             known = Listing.of(query, content, results(content, query));
-        } else if (known.content() != content) {
+        } else if (known.content().get() != content) {
             known = Listing.of(query, content, known.in(content, results(content, query)));
         }
         views.put(view, known);

@@ -292,7 +292,7 @@ class App {
       let error;
       const answer = await call('edit', { edits: left }).catch(refused => { error = refused; });
       left.forEach(edit => Object.entries(edit.set).forEach(([field, json]) => this.settle(edit, field, json, error)));
-      this.saved(answer?.rows ?? []);
+      this.saved(answer?.rows ?? [], left);
       this.hasFailed = Boolean(error);
       this.say(error ? 'not saved: ' + error.text.split('\n')[0] : 'saved', Boolean(error));
     }
@@ -315,14 +315,15 @@ class App {
   }
 
   // Rows as they are after a save of this page: whoever goes on typing knows the new value.
-  saved(rows) {
+  // What others have changed at the same time in other fields stays a conflict.
+  saved(rows, edits) {
     for (const row of rows) {
+      const edit = edits.find(each => each.type === row.type && each.id === row.id);
       const type = this.state.types.find(each => each.name === row.type);
-      for (const known of [this.table.known(row), this.form.known(row)].filter(Boolean)) {
-        type.fields.forEach(field => this.drafts.follow(row.type, row.id, field.name, known.values[field.index], row.values[field.index]));
-      }
+      const own = type?.fields.filter(field => edit && field.name in edit.set) ?? [];
+      own.forEach(field => this.drafts.follow(row.type, row.id, field.name, edit.known[field.name], row.values[field.index]));
       this.table.replace(row);
-      this.form.replace(row);
+      this.form.replace(row, own);
     }
   }
 
@@ -397,7 +398,7 @@ class App {
   duplicate(type, row) {
     const values = {};
     type.fields.forEach((field, index) => {
-      if (row.values[index] !== null && field.name !== type.key && row.inherited[index] !== 'i') {
+      if (row.values[index] !== null && field.name !== type.key) {
         values[field.name] = row.values[index];
       }
     });

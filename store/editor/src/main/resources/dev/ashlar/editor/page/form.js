@@ -68,14 +68,19 @@ export class Form {
     this.marks();
   }
 
-  // A row of this page, and its values after a save.
+  // Whether a row is that of this form.
   known(row) {
     return row.type === this.type?.name && row.id === this.id ? this.row : undefined;
   }
 
-  replace(row) {
+  // The form shows the other fields as they were.
+  replace(row, own) {
     if (this.known(row)) {
-      this.row = this.latest = row;
+      own.forEach(field => {
+        this.row.values[field.index] = row.values[field.index];
+        this.row.inherited = this.row.inherited.slice(0, field.index) + row.inherited[field.index] + this.row.inherited.slice(field.index + 1);
+      });
+      this.latest = row;
     }
   }
 

@@ -101,12 +101,6 @@ export class Table {
     return undefined;
   }
 
-  // A row as it is shown.
-  known(row) {
-    const found = this.find(row);
-    return found && found.page.rows[found.index];
-  }
-
   replace(row) {
     const found = this.find(row);
     if (found) {
@@ -417,9 +411,9 @@ export class Table {
     this.editing = editor;
     this.commit = () => {
       isOpen = false;
-      if (now === known) {
+      if (now === json && !draft) {
         this.app.drafts.remove(this.type.name, row.id, field.name);
-      } else if (now !== json || draft) {
+      } else {
         this.app.save([{ type: this.type.name, id: row.id, set: { [field.name]: now }, known: { [field.name]: draft ? draft.known : known } }]);
       }
     };

@@ -26,7 +26,8 @@ export async function translations(type, id, app) {
 }
 
 function translation(text, language, app) {
-  const { text: known, of, state } = text[language];
+  const { of, state } = text[language];
+  let known = text[language].text;
   const draft = drafts(app, text, language);
   const message = element('div', { className: 'message', role: 'alert' });
   const area = element('textarea', { value: draft.get() ?? known, rows: Math.min(6, Math.ceil((known.length + 1) / 40)), lang: language,
@@ -41,7 +42,9 @@ function translation(text, language, app) {
       return;
     }
     draft.set(area.value);
-    await call('translate', { key: text.key, language, text: area.value, known }).then(() => {
+    const sent = area.value;
+    await call('translate', { key: text.key, language, text: sent, known }).then(() => {
+      known = sent;
       draft.remove();
       mark();
       app.say('saved');

@@ -53,6 +53,19 @@ final class CacheFiles {
         return new CacheFiles(folder, null);
     }
 
+    /**
+     * A stranger's folder may have links in the place of the folders of Ashlar: nothing is written or deleted behind them.
+     *
+     * @throws IOException if one of the folders below the content is a link
+     */
+    static void requireNoLinks(Path content, Path folder) throws IOException {
+        for (Path each = folder; each != null && !each.equals(content); each = each.getParent()) {
+            if (Files.isSymbolicLink(each)) {
+                throw new IOException(each + " is a link: expected a folder");
+            }
+        }
+    }
+
     /** Hides the folder of a file from version control. */
     static void ignore(Path ignoring) throws IOException {
         if (!Files.exists(ignoring)) {
@@ -109,6 +122,9 @@ final class CacheFiles {
 
     /** Whether nobody else was at it. */
     boolean runLocked(Changing changing) throws IOException {
+        if (ignoring != null) {
+            requireNoLinks(ignoring.getParent().getParent(), folder);
+        }
         Files.createDirectories(folder);
         if (ignoring != null) {
             ignore(ignoring);

@@ -2,8 +2,11 @@ package dev.ashlar.pipeline.development;
 
 import java.io.IOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -35,16 +38,21 @@ final class LiveAddress {
             return null;
         }
         try {
+            CacheFiles.requireNoLinks(content, folder(content));
             Path folder = Files.createDirectories(folder(content));
             CacheFiles.ignore(folder.resolveSibling(".gitignore"));
             all(content);
             Path file = folder.resolve(ProcessHandle.current().pid() + "-" + address.getPort());
             Path unfinished = Files.createTempFile(folder, "", ".tmp");
-            Files.writeString(unfinished, address.toString());
-            if (Files.getFileStore(unfinished).supportsFileAttributeView("posix")) {
-                Files.setPosixFilePermissions(unfinished, PosixFilePermissions.fromString("rw-------"));
+            try {
+                if (Files.getFileStore(unfinished).supportsFileAttributeView("posix")) {
+                    Files.setPosixFilePermissions(unfinished, PosixFilePermissions.fromString("rw-------"));
+                }
+                Files.writeString(unfinished, address.toString());
+                Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            } finally {
+                Files.deleteIfExists(unfinished);
             }
-            Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             return new LiveAddress(file);
         } catch (IOException e) {
             return null;
@@ -54,6 +62,11 @@ final class LiveAddress {
     /** The addresses that processes have left which run still. Files of other processes are deleted. */
     static List<URI> all(Path content) {
         List<URI> addresses = new ArrayList<>();
+        try {
+            CacheFiles.requireNoLinks(content, folder(content));
+        } catch (IOException e) {
+            return List.of();
+        }
         try (DirectoryStream<Path> files = Files.newDirectoryStream(folder(content))) {
             for (Path file : files) {
                 Matcher name = NAME.matcher(String.valueOf(file.getFileName()));
@@ -61,20 +74,26 @@ final class LiveAddress {
                     add(file, Long.parseLong(name.group(1)), addresses);
                 }
             }
-        } catch (IOException e) {
-            return List.of(); // There is no folder: no game has a live view.
+        } catch (IOException | DirectoryIteratorException e) {
+            return addresses; // There is no folder: no game has a live view.
         }
         return addresses;
     }
 
-    private static void add(Path file, long process, List<URI> addresses) throws IOException {
-        if (ProcessHandle.of(process).isEmpty()) {
-            Files.deleteIfExists(file);
-        } else if (Files.isRegularFile(file) && Files.size(file) < LONGEST) {
-            String address = Files.readString(file);
-            if (ADDRESS.matcher(address).matches()) {
+    private static void add(Path file, long process, List<URI> addresses) {
+        try {
+            boolean isSmall = Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) && Files.size(file) < LONGEST;
+            String address = isSmall ? Files.readString(file, StandardCharsets.ISO_8859_1) : "";
+            if (!ADDRESS.matcher(address).matches()) {
+                return; // Somebody else's file.
+            }
+            if (ProcessHandle.of(process).isEmpty()) {
+                Files.deleteIfExists(file);
+            } else {
                 addresses.add(URI.create(address));
             }
+        } catch (IOException e) {
+            // It has just been deleted.
         }
     }
 

@@ -122,6 +122,33 @@ class LiveViewTest {
         }
     }
 
+    /** As in a repository of a stranger. */
+    @Test
+    void cannotWriteOrDeleteBehindLinks(@TempDir Path elsewhere) throws Exception {
+        long ended = new ProcessBuilder("true").start().onExit().get().pid();
+        Path other = Files.writeString(elsewhere.resolve(ended + "-10"), "a file of somebody else");
+        for (String link : List.of(".ashlar/live", ".ashlar")) {
+            Path place = folder.resolve(link);
+            Files.createDirectories(place.getParent());
+            Files.createSymbolicLink(place, elsewhere);
+            try (LiveView view = LiveView.start(store, 0)) {
+                assertThat(LiveView.addresses(store)).as(link).isEmpty();
+                assertThat(status(view)).contains("\"generation\"");
+            }
+            try (Stream<Path> files = Files.list(elsewhere)) {
+                assertThat(files).as(link).containsExactly(other);
+            }
+            Files.delete(place);
+            if (link.contains("/")) {
+                Files.delete(place.getParent());
+            }
+        }
+        Path live = Files.createDirectories(folder.resolve(".ashlar/live"));
+        Path notOurs = Files.writeString(live.resolve(ended + "-11"), "no address");
+        assertThat(LiveView.addresses(store)).isEmpty();
+        assertThat(notOurs).exists();
+    }
+
     @Test
     void shouldStartByPropertyAndEndWithTheStore() throws Exception {
         String before = System.getProperty(LiveView.PROPERTY);

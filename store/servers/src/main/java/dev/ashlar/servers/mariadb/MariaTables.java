@@ -46,12 +46,16 @@ final class MariaTables {
         }
         StateTables.requireFormat(session);
         // From here on, nobody else saves or makes tables.
-        for (String type : unnumbered(connection, dialect)) {
+        List<String> unnumbered = unnumbered(connection, dialect);
+        for (String type : unnumbered) {
             dialect.changes().make(second -> {
                 String columns = columns("ADD COLUMN IF NOT EXISTS ");
                 TypeTable.execute(second, "ALTER TABLE " + dialect.table(type) + " " + columns);
                 number(second, dialect, type);
             });
+        }
+        if (!unnumbered.isEmpty()) { // What others have changed before there were triggers, no version tells.
+            TypeTable.execute(connection, "UPDATE ashlar_state SET floor = version");
         }
     }
 
