@@ -328,7 +328,7 @@ class BrowserTest extends EditorInBrowser {
         Files.writeString(content.resolve("Monster.json"), monsters().replace("\"level\": 12", "\"level\": 13"));
         browser.await("document.querySelector('#unsaved').hidden === false");
         browser.type("2" + ENTER);
-        browser.await("document.querySelector('#cell-0-1.problem')?.title.includes('you began with 12, now it is 13')");
+        browser.await("document.querySelector('#cell-0-1.problem')?.title.includes('expected 12, found 13')");
         browser.click("#unsaved");
         browser.click("dialog [title='Save what was typed here']");
         browser.value("document.querySelector('dialog').close()");
@@ -390,5 +390,23 @@ class BrowserTest extends EditorInBrowser {
         browser.await("document.querySelector('dialog[open] .message').textContent !== ''");
         assertThat(browser.value("document.querySelectorAll('#filters button').length"))
                 .isEqualTo("0");
+    }
+
+    @Test
+    void shouldMoveAndRemoveElementsAndStayWhereTheyAre() throws IOException {
+        Files.writeString(
+                content.resolve("Monster.json"),
+                monsters().replace("\"tags\": [\"big\"]", "\"tags\": [\"a\", \"b\", \"c\"]"));
+        show("Monster/7");
+        browser.await("document.querySelectorAll('[data-field=tags] .item').length === 3");
+        browser.click("[data-field=tags] .item:nth-child(1) [title='Move down']");
+        browser.await(
+                SAVED + " && document.activeElement.title === 'Move down'"
+                        + " && document.activeElement.closest('.item') === document.querySelectorAll('[data-field=tags] .item')[1]");
+        assertThat(monsters()).contains("\"tags\": [\"b\", \"a\", \"c\"]");
+        browser.click("[data-field=tags] .item:nth-child(3) [title='Remove']");
+        browser.await("document.querySelectorAll('[data-field=tags] .item').length === 2 && " + SAVED
+                + " && !Object.keys(localStorage).some(key => key.startsWith('ashlar-draft'))");
+        assertThat(monsters()).contains("\"tags\": [\"b\", \"a\"]");
     }
 }

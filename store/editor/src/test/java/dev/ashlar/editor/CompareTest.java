@@ -139,7 +139,7 @@ class CompareTest {
         String after = monsters();
         Map<String, ?> late = Map.of("type", "Monster", "id", "7", "field", "level", "known", Map.of("level", "39"));
         assertThat(calls.refusal(409, "revert", revert(late)))
-                .contains("Monster 7.level: somebody else has changed it: the comparison shows 39, now it is 40");
+                .contains("Monster 7.level: somebody else has changed it: expected 39, found 40");
         assertThat(calls.refusal(409, "revert", revert(Map.of("type", "Monster", "id", "9"))))
                 .contains("Monster 9 is as it was");
         assertThat(calls.refusal(400, "revert", revert())).contains("expected 1 to 10000, found 0");

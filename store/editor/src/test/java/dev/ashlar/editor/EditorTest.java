@@ -242,8 +242,7 @@ class EditorTest {
                 Map.of("type", "Monster", "id", "7", "set", Map.of("level", "50"), "known", Map.of("level", "11"));
         HttpResponse<String> conflict = edit(late);
         assertThat(conflict.statusCode()).isEqualTo(409);
-        assertThat(conflict.body())
-                .contains("Monster 7.level: somebody else has changed it: you began with 11, now it is 12");
+        assertThat(conflict.body()).contains("Monster 7.level: somebody else has changed it: expected 11, found 12");
     }
 
     @ParameterizedTest

@@ -83,7 +83,7 @@ class TranslationTest {
                 .contains("wrong translation: too long: expected at most 12 characters, found 16");
         assertThat(calls.refusal(409, "translate", translation("Item.1.name", "de", "Klinge", "Säbel")))
                 .contains(
-                        "Item.1.name in de: somebody else has changed it: you began with \\\"Säbel\\\", now it is \\\"Schwert\\\"");
+                        "Item.1.name in de: somebody else has changed it: expected \\\"Säbel\\\", found \\\"Schwert\\\"");
         assertThat(calls.refusal(400, "translate", translation("Item.9.name", "de", "Klinge", "")))
                 .contains("Item.9.name: expected the key of a text that ships");
         assertThat(calls.refusal(400, "translate", translation("Item.1.name", "../x", "Klinge", "")))

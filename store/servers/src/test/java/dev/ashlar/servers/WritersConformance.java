@@ -74,8 +74,10 @@ public abstract class WritersConformance<S extends TestDatabase> extends Databas
             sql("UPDATE \"Star\" SET count = 2");
             assertThatExceptionOfType(EditConflictException.class)
                     .isThrownBy(edit::save)
-                    .satisfies(e -> assertThat(e.conflicts())
-                            .containsExactly("Star 7.count: the edit knows 1, found 2, saved by ashlar"));
+                    .satisfies(
+                            e -> assertThat(e.conflicts())
+                                    .containsExactly(
+                                            "Star 7.count: somebody else has changed it: expected 1, found 2, saved by ashlar"));
             assertThat(backend.read(STAR, 7).get("count")).isEqualTo(Variant.of(2));
             store.edit("Star", 7).set("count", 5).save();
             assertThat(backend.read(STAR, 7).get("count")).isEqualTo(Variant.of(5));

@@ -82,7 +82,7 @@ final class EditRequest implements RecordReceiver {
             String found = Values.json(field, record.get(name));
             if (!Objects.equals(text, found)) {
                 conflicts.add(schema.name() + " " + record.id() + "." + name
-                        + ": somebody else has changed it: you began with " + shown(text) + ", now it is "
+                        + ": somebody else has changed it: expected " + shown(text) + ", found "
                         + shown(found));
             }
         });

@@ -91,8 +91,8 @@ final class RevertRequest {
                     .orElse(null);
             if (!Objects.equals(text, found)) {
                 conflicts.add(schema.name() + " " + difference.record().id() + "." + name
-                        + ": somebody else has changed it: the comparison shows "
-                        + (text == null ? "no value" : text) + ", now it is "
+                        + ": somebody else has changed it: expected "
+                        + (text == null ? "no value" : text) + ", found "
                         + (found == null ? "no value" : found));
             }
         });

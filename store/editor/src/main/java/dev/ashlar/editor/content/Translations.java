@@ -135,8 +135,8 @@ final class Translations {
             if (!there.equals(known)) {
                 throw new RefusedException(
                         List.of(),
-                        List.of(now.key() + " in " + language + ": somebody else has changed it: you began with \""
-                                + known + "\", now it is \"" + there + '"'));
+                        List.of(now.key() + " in " + language + ": somebody else has changed it: expected \"" + known
+                                + "\", found \"" + there + '"'));
             }
             of = found == null ? now.source() : found.source();
             try {

@@ -260,7 +260,7 @@ class App {
     if (!draft || draft.problem || now === draft.known) {
       return draft?.problem ?? '';
     }
-    return draft.type + ' ' + draft.id + '.' + draft.field + ': somebody else has changed it: you began with ' + (draft.known ?? 'no value') + ', now it is ' + (now ?? 'no value');
+    return draft.type + ' ' + draft.id + '.' + draft.field + ': somebody else has changed it: expected ' + (draft.known ?? 'no value') + ', found ' + (now ?? 'no value');
   }
 
   // The words for a cell: problems of content, where it is kept.

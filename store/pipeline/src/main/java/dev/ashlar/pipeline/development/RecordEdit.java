@@ -341,7 +341,8 @@ public final class RecordEdit {
             Variant known = before.get(field);
             Variant found = now.get(field);
             if (!Objects.equals(known, found)) {
-                conflicts.add(words() + "." + field + ": the edit knows " + shown(known) + ", found " + shown(found));
+                conflicts.add(words() + "." + field + ": somebody else has changed it: expected " + shown(known)
+                        + ", found " + shown(found));
             }
         }
     }
@@ -376,8 +377,8 @@ public final class RecordEdit {
             String name = field.name();
             Variant found = keptValues.of(field, kept.get(name));
             if (update.fields().contains(name) && !Objects.equals(known.get(name), found)) {
-                conflicts.add(words() + "." + name + ": the edit knows " + shown(known.get(name)) + ", found "
-                        + shown(kept.get(name)));
+                conflicts.add(words() + "." + name + ": somebody else has changed it: expected "
+                        + shown(known.get(name)) + ", found " + shown(kept.get(name)));
             }
         }
     }

@@ -37,7 +37,7 @@ class EditConflictTest extends EditedContent {
             assertThatExceptionOfType(EditConflictException.class)
                     .isThrownBy(edit::save)
                     .satisfies(e -> assertThat(e.conflicts())
-                            .containsExactly("Emitter 2.rate: the edit knows 2.0, found 77.0"));
+                            .containsExactly("Emitter 2.rate: somebody else has changed it: expected 2.0, found 77.0"));
             assertThat(kept("Emitter", 2, "rate")).isEqualTo(Variant.of(77f));
             assertThat(emitter(store, 2).f32(RATE)).isEqualTo(77f);
             RecordEdit mine = store.edit("Emitter", 3).set("rate", 33f);
@@ -69,7 +69,8 @@ class EditConflictTest extends EditedContent {
             assertThatExceptionOfType(EditConflictException.class)
                     .isThrownBy(edit::save)
                     .satisfies(e -> assertThat(e.conflicts())
-                            .containsExactly("Emitter 2.rate: the edit knows 2.0, found no value"));
+                            .containsExactly(
+                                    "Emitter 2.rate: somebody else has changed it: expected 2.0, found no value"));
             assertThat(emitter(store, 2).f32(RATE)).isEqualTo(10f);
         }
     }
@@ -116,15 +117,18 @@ class EditConflictTest extends EditedContent {
         try (DevelopmentStore store = openMeeting(place, () -> meeting[0].run())) {
             meeting[0] = () -> change("Emitter", 2, "rate", Variant.of(77f));
             assertConflict(
-                    store.edit("Emitter", 2).set("rate", 12.5f), "Emitter 2.rate: the edit knows 2.0, found 77.0");
+                    store.edit("Emitter", 2).set("rate", 12.5f),
+                    "Emitter 2.rate: somebody else has changed it: expected 2.0, found 77.0");
             store.reload();
             meeting[0] = () -> change("Emitter", 3, "material", Variant.ofRefByKey("Material", "stuff5"));
             assertConflict(
                     store.edit("Emitter", 3).set("material", "stuff2"),
-                    "Emitter 3.material: the edit knows Material:1, found Material:\"stuff5\"");
+                    "Emitter 3.material: somebody else has changed it: expected Material:1, found Material:\"stuff5\"");
             store.reload();
             meeting[0] = () -> change("Emitter", 4, "count", Variant.ofInteger(ValueType.I32, 9));
-            assertConflict(store.edit("Emitter", 4).delete(), "Emitter 4.count: the edit knows no value, found 9");
+            assertConflict(
+                    store.edit("Emitter", 4).delete(),
+                    "Emitter 4.count: somebody else has changed it: expected no value, found 9");
             store.reload();
             meeting[0] = () -> remove("Emitter", 5);
             assertConflict(store.edit("Emitter", 5).set("rate", 1f), "Emitter 5 is gone");
