@@ -29,8 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Asks games in development what they do. Any thread. */
 final class Games {
-    private static final Pattern ADDRESS =
-            Pattern.compile("http://(127\\.0\\.0\\.1|localhost):(\\d{1,4}|[1-5]\\d{4}|6[0-4]\\d{3})/#[0-9a-f]{32}");
+    private static final Pattern ADDRESS = Pattern.compile("http://(127\\.0\\.0\\.1|localhost):\\d{1,5}/#[0-9a-f]{32}");
     private static final Duration PATIENCE = Duration.ofSeconds(2);
     private static final int LARGEST = 4 << 20;
 
@@ -67,7 +66,7 @@ final class Games {
             status = Json.read(status(address)).members();
         } catch (ConnectException e) {
             failure = "nothing answers at this address";
-        } catch (IOException | BadRequestException e) {
+        } catch (IOException | BadRequestException | IllegalArgumentException e) { // A port above 65,535 is none.
             failure = Objects.toString(e.getMessage(), e.toString());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

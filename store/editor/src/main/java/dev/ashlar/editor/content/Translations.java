@@ -40,9 +40,9 @@ final class Translations {
         Problems problems = new Problems();
         for (String language : languages) {
             LanguageFolder read = read(language, problems);
-            for (int i = 0; i < texts.size(); i++) {
-                SourceText source = List.copyOf(sources.values()).get(i);
-                texts.get(i).put(language, tree(source, read.translation(source.key())));
+            int index = 0;
+            for (SourceText source : sources.values()) {
+                texts.get(index++).put(language, tree(source, read.translation(source.key())));
             }
         }
         Map<String, @Nullable Object> answer = new LinkedHashMap<>();

@@ -68,14 +68,9 @@ export class Form {
     this.marks();
   }
 
-  // Whether a row is that of this form.
-  known(row) {
-    return row.type === this.type?.name && row.id === this.id ? this.row : undefined;
-  }
-
-  // The form shows the other fields as they were.
+  // After a save of this page: the fields that were saved. The form shows the others as they were.
   replace(row, own) {
-    if (this.known(row)) {
+    if (this.row && row.type === this.type?.name && row.id === this.id) {
       own.forEach(field => {
         this.row.values[field.index] = row.values[field.index];
         this.row.inherited = this.row.inherited.slice(0, field.index) + row.inherited[field.index] + this.row.inherited.slice(field.index + 1);
