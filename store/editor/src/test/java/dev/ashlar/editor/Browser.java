@@ -32,9 +32,14 @@ final class Browser implements AutoCloseable {
 
     private static final int MOST_CLICKS = 5;
 
+    /** The browser of the tests in this JVM, started by the first of them. */
+    private static Browser shared;
+
     private final HttpClient client = HttpClient.newHttpClient();
     private final Process driver;
     private final String session;
+    /** Of the page that is open, or null. */
+    private String origin;
 
     private Browser(Process driver) throws IOException {
         this.driver = driver;
@@ -46,6 +51,17 @@ final class Browser implements AutoCloseable {
                 Map.of("capabilities", Map.of("alwaysMatch", Map.of("goog:chromeOptions", options))));
         this.session =
                 server + "/session/" + ((JsonObject) value(made)).members().get("sessionId");
+    }
+
+    /** A new tab of the browser that all tests in this JVM share, without the storage of the page before. The test is skipped where there is no Chromium. */
+    static synchronized Browser tab() throws IOException {
+        if (shared == null) {
+            shared = start();
+            Runtime.getRuntime().addShutdownHook(new Thread(shared::close));
+        } else {
+            shared.openTab();
+        }
+        return shared;
     }
 
     /** The test is skipped where there is no Chromium. */
@@ -76,7 +92,19 @@ final class Browser implements AutoCloseable {
         throw new IOException("chromedriver has ended");
     }
 
+    private void openTab() {
+        Object tab = ((JsonObject) value(post(session + "/window/new", Map.of("type", "tab"))))
+                .members()
+                .get("handle");
+        send(HttpRequest.newBuilder(URI.create(session + "/window")).DELETE());
+        post(session + "/window", Map.of("handle", tab));
+        if (origin != null) {
+            command("Storage.clearDataForOrigin", Map.of("origin", origin, "storageTypes", "all"));
+        }
+    }
+
     void open(URI address) {
+        origin = address.getScheme() + "://" + address.getAuthority();
         post(session + "/url", Map.of("url", address.toString()));
     }
 

@@ -31,7 +31,7 @@ class BrowserTest extends EditorInBrowser {
 
     @BeforeEach
     void open() throws Exception {
-        browser = Browser.start();
+        browser = Browser.tab();
         content = TestContent.write(folder);
         editor = Editor.open(content.toString(), 0);
         browser.resize(1280, 800);
@@ -164,6 +164,15 @@ class BrowserTest extends EditorInBrowser {
         browser.value(
                 "document.querySelector('[data-field=skin] .reference button').dispatchEvent(new Event('mouseenter'))");
         browser.await("document.querySelector('[data-field=skin] .preview').textContent.includes('density 2.6')");
+    }
+
+    @Test
+    void shouldShowARecordThatIsAddedAfterItWasAskedFor() throws IOException {
+        show("Monster/10");
+        browser.await("document.querySelector('#form').textContent.includes('Monster 10 is gone')");
+        Files.writeString(
+                content.resolve("Monster.json"), monsters().replace("\n]", ",\n  {\"id\": 10, \"name\": \"wolf\"}\n]"));
+        browser.await("document.querySelector('#form h2')?.textContent === 'wolf'");
     }
 
     @Test

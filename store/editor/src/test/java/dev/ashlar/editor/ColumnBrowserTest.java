@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Edits of many records at once, in a browser. Slow: each test starts one. */
+/** Edits of many records at once, in a browser. Slow: a browser takes seconds. */
 @Tag("slow")
 class ColumnBrowserTest extends EditorInBrowser {
     private static final String ENTER = "\uE007";
@@ -21,7 +21,7 @@ class ColumnBrowserTest extends EditorInBrowser {
 
     @BeforeEach
     void open() throws Exception {
-        browser = Browser.start();
+        browser = Browser.tab();
         content = TestContent.write(folder);
         editor = Editor.open(content.toString(), 0);
         browser.resize(1280, 800);

@@ -16,7 +16,7 @@ class ColumnChoiceBrowserTest extends EditorInBrowser {
 
     @BeforeEach
     void open() throws Exception {
-        browser = Browser.start();
+        browser = Browser.tab();
         content = TestContent.write(folder);
         editor = Editor.open(content.toString(), 0);
         browser.resize(700, 700);

@@ -23,7 +23,7 @@ class CompareBrowserTest extends EditorInBrowser {
 
     @BeforeEach
     void open() throws Exception {
-        browser = Browser.start();
+        browser = Browser.tab();
         content = TestContent.write(folder);
         Git.commitOf(folder);
         editor = Editor.open(content.toString(), 0);

@@ -17,14 +17,8 @@ abstract class EditorInBrowser {
 
     @AfterEach
     void close() {
-        try {
-            if (browser != null) {
-                browser.close();
-            }
-        } finally {
-            if (editor != null) {
-                editor.close();
-            }
+        if (editor != null) {
+            editor.close();
         }
     }
 

@@ -25,7 +25,7 @@ class GameBrowserTest extends EditorInBrowser {
 
     @BeforeEach
     void open() throws Exception {
-        browser = Browser.start();
+        browser = Browser.tab();
         content = TestContent.write(folder);
         game = DevelopmentStore.open(content, Catalog.of());
         live = LiveView.start(game, 0);

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The page with the sample content, in each state: nothing that keeps people out, by the rules of axe-core, and pictures below {@code target/screenshots}.
- * {@code -Dashlar.golden.renew=true} writes the pictures of {@code docs/editor.md} anew. Slow: each test starts a browser.
+ * {@code -Dashlar.golden.renew=true} writes the pictures of {@code docs/editor.md} anew. Slow: a browser takes seconds.
  */
 @Tag("slow")
 class PageAppearanceTest extends EditorInBrowser {
@@ -35,7 +35,7 @@ class PageAppearanceTest extends EditorInBrowser {
         }
         Git.commitOf(folder);
         editor = Editor.open(content.toString(), 0);
-        browser = Browser.start();
+        browser = Browser.tab();
         browser.resize(1280, 720);
         browser.open(URI.create(editor.address() + "/Star"));
         browser.await("document.querySelector('#cell-0-0')");

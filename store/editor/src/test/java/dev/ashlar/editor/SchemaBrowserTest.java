@@ -9,14 +9,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Edits of schemas in a browser. Slow: each test starts one. */
+/** Edits of schemas in a browser. Slow: a browser takes seconds. */
 @Tag("slow")
 class SchemaBrowserTest extends EditorInBrowser {
     private static final String ENTER = "\uE007";
 
     @BeforeEach
     void open() throws Exception {
-        browser = Browser.start();
+        browser = Browser.tab();
         content = TestContent.write(folder);
         editor = Editor.open(content.toString(), 0);
         browser.resize(1280, 800);

@@ -17,7 +17,7 @@ class TranslationBrowserTest extends EditorInBrowser {
 
     @BeforeEach
     void open() throws Exception {
-        browser = Browser.start();
+        browser = Browser.tab();
         TranslatedContent.write(folder);
         content = folder.resolve("content");
         editor = Editor.open(content.toString(), 0);

@@ -23,7 +23,7 @@ class WidgetBrowserTest extends EditorInBrowser {
 
     @BeforeEach
     void open() throws Exception {
-        browser = Browser.start();
+        browser = Browser.tab();
         content = TestContent.write(folder);
         Files.writeString(content.resolve("Monster.json"), """
                 [

@@ -2,10 +2,10 @@ package dev.ashlar.feed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.codec.FreePort;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Files;
@@ -45,9 +45,7 @@ final class Nginx implements AutoCloseable {
     Nginx(Path work) throws IOException {
         this.work = work;
         this.root = Files.createDirectories(work.resolve("root"));
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            this.port = free.getLocalPort();
-        }
+        this.port = FreePort.choose();
     }
 
     static boolean isInstalled() {

@@ -1,9 +1,8 @@
 package dev.ashlar.servers;
 
+import dev.ashlar.codec.FreePort;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -32,7 +31,7 @@ public abstract class TestDatabase {
         try {
             folder = Files.createTempDirectory("ashlar-" + name);
             Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx"));
-            port = freePort();
+            port = FreePort.choose();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -77,12 +76,6 @@ public abstract class TestDatabase {
     /** The location of a part of the server that has tables. */
     public abstract String location(String name);
 
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
-    }
-
     private static List<String> command(String... program) {
         List<String> command = new ArrayList<>();
         if (System.getProperty("user.name").equals("root")) {
@@ -112,11 +105,17 @@ public abstract class TestDatabase {
         }
     }
 
-    /** Starts the server, again after it was stopped. */
+    /**
+     * Starts the server, again after it was stopped. A server that was killed leaves processes that hold its memory for a moment. PostgreSQL refuses to start
+     * meanwhile, so it is started again.
+     */
     public final void resume() throws IOException {
         process = begin(server());
         SQLException last = null;
-        for (int i = 0; i < ATTEMPTS && process.isAlive(); i++) {
+        for (int i = 0; i < ATTEMPTS; i++) {
+            if (!process.isAlive()) {
+                process = begin(server());
+            }
             try (Connection connection = connect()) {
                 if (connection.isValid(1)) {
                     return;

@@ -11,6 +11,7 @@ export class Form {
   constructor(place, app) {
     this.place = place;
     this.app = app;
+    this.turn = 0;
     place.addEventListener('keydown', event => {
       if (event.key === 'Escape' && !this.takeBack(event.target)) {
         app.close();
@@ -32,9 +33,10 @@ export class Form {
   async show(type, id) {
     this.type = type;
     this.id = id;
+    const turn = ++this.turn; // The last question counts, in whatever order answers come.
     const asked = call('record', { type: type.name, id }).catch(error => this.app.failed(error));
     const [answer, texts] = await Promise.all([asked, translations(type, id, this.app)]);
-    if (!answer || this.id !== id || this.type !== type) {
+    if (!answer || this.id !== id || this.turn !== turn) {
       return;
     }
     this.row = this.latest = answer.rows[0];
@@ -79,10 +81,10 @@ export class Form {
     }
   }
 
-  // Another edit was saved: the form is drawn again unless somebody is typing in it.
+  // Another edit was saved: the form is drawn again unless somebody is typing in it. It may not be drawn yet.
   refresh() {
     const isTyping = this.place.contains(document.activeElement) && document.activeElement.matches('input, textarea, select, .curve');
-    if (!this.place.hidden && !isTyping) {
+    if (this.id !== undefined && !isTyping) {
       this.show(this.type, this.id);
     } else if (isTyping) {
       document.activeElement.addEventListener('blur', () => setTimeout(() => this.refresh()), { once: true });
