@@ -7,7 +7,9 @@ import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.sql.Transactions;
 import dev.ashlar.pipeline.sql.TypeTable;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -15,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Connections to a server, one at a time, each for a transaction. The pool replaces a connection that a restart of the server has broken. For one thread.
+ *
+ * <p>A pool that cannot connect waits longer and longer between its attempts, up to five seconds. So while the server is away, each request asks the driver itself.
+ * It fails at once, with the driver's reason, and the first one that connects makes a new pool.
  */
 public final class Server implements Transactions {
     private static final System.Logger LOG = System.getLogger(Server.class.getName());
@@ -26,10 +31,11 @@ public final class Server implements Transactions {
     private final ServerKind kind;
     private final Place place;
     private final boolean writable;
-    private final HikariDataSource pool;
+    private HikariDataSource pool;
     private final List<Work<?>> afterCommit = new ArrayList<>();
     private final List<Work<?>> afterFailure = new ArrayList<>();
     private @Nullable Connection current;
+    private boolean away;
     private boolean closed;
 
     private Server(ServerKind kind, Place place, boolean writable, HikariDataSource pool) {
@@ -49,6 +55,14 @@ public final class Server implements Transactions {
      * @throws BackendException when the server cannot be reached, or refuses
      */
     public static Server connect(ServerKind kind, Place place, boolean writable) {
+        try {
+            return new Server(kind, place, writable, pool(kind, place));
+        } catch (SQLException e) {
+            throw new BackendException(place.shown() + ": " + kind.words(e), e);
+        }
+    }
+
+    private static HikariDataSource pool(ServerKind kind, Place place) throws SQLException {
         HikariConfig config = new HikariConfig();
         config.setJdbcUrl(place.url());
         config.setDataSourceProperties(place.properties());
@@ -60,10 +74,24 @@ public final class Server implements Transactions {
         config.setInitializationFailTimeout(1);
         kind.configure(config, place);
         try {
-            return new Server(kind, place, writable, new HikariDataSource(config));
+            return new HikariDataSource(config);
         } catch (HikariPool.PoolInitializationException e) {
-            SQLException cause = e.getCause() instanceof SQLException sql ? sql : new SQLException(e);
-            throw new BackendException(place.shown() + ": " + kind.words(cause), cause);
+            throw e.getCause() instanceof SQLException sql ? sql : new SQLException(e);
+        }
+    }
+
+    private Connection connection() throws SQLException {
+        if (away) {
+            DriverManager.getConnection(place.url(), place.properties()).close();
+            pool.close();
+            pool = pool(kind, place);
+            away = false;
+        }
+        try {
+            return pool.getConnection();
+        } catch (SQLTransientConnectionException e) {
+            away = true;
+            throw e;
         }
     }
 
@@ -107,7 +135,7 @@ public final class Server implements Transactions {
      */
     public <T> T aside(Work<T> work) {
         requireOpen();
-        try (Connection connection = pool.getConnection()) {
+        try (Connection connection = connection()) {
             connection.setAutoCommit(true);
             return work.on(connection);
         } catch (SQLException e) {
@@ -214,7 +242,7 @@ public final class Server implements Transactions {
     }
 
     private <T> T within(String begin, boolean writes, Supplier<T> work) {
-        try (Connection connection = pool.getConnection()) {
+        try (Connection connection = connection()) {
             TypeTable.execute(connection, begin);
             current = connection;
             T result;
@@ -257,7 +285,7 @@ public final class Server implements Transactions {
 
     @Override
     public BackendException failed(SQLException e) {
-        if (kind.isLost(e) && !closed) {
+        if (kind.isLost(e) && !closed && !away) {
             // The pool takes a connection that was in use just now for a good one.
             pool.getHikariPoolMXBean().softEvictConnections();
         }

@@ -95,6 +95,9 @@ final class TestServer extends TestDatabase {
             "full_page_writes=off",
             "-c",
             "shared_buffers=64MB",
+            // Not in /dev/shm, where a server that is killed leaves it.
+            "-c",
+            "dynamic_shared_memory_type=mmap",
             "-c",
             "max_connections=60"
         };
