@@ -101,7 +101,7 @@ final class Utf8Source extends Reader {
         return new Utf8Source(new ByteArrayInputStream(bytes), room, null);
     }
 
-    /** With a digest of all bytes. */
+    /** With a digest of all bytes, and places of characters among them. */
     static Utf8Source digesting(Path file) throws IOException {
         return new Utf8Source(Files.newInputStream(file), PIECE, newDigest());
     }
@@ -120,7 +120,9 @@ final class Utf8Source extends Reader {
         if (length < 2) {
             throw new IllegalArgumentException("room for a surrogate pair is needed");
         }
-        countTo(pieceStart + pieceLength);
+        if (digest != null) {
+            countTo(pieceStart + pieceLength);
+        }
         pieceStart += pieceLength;
         pieceLength = 0;
         CharBuffer chars = CharBuffer.wrap(piece, 0, Math.min(length, piece.length));
@@ -228,6 +230,9 @@ final class Utf8Source extends Reader {
 
     /** The byte that a character begins with; not before the one that was asked for last. */
     long byteOffset(long charOffset) {
+        if (digest == null) {
+            throw new IllegalStateException("opened for reading alone");
+        }
         countTo(charOffset);
         return countedBytes;
     }
