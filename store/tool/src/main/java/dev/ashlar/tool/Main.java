@@ -111,7 +111,7 @@ public final class Main {
         commands.put("watch", () -> new WatchCommand(output));
         commands.put("edit", () -> new EditCommand(output));
         commands.put("generate", () -> new GenerateCommand(output));
-        commands.put("pack", () -> new PackCommand(output));
+        commands.put("pack", () -> new PackCommand(output, System.getenv()));
         commands.put("link", () -> new LinkCommand(output));
         commands.put("patch", () -> new PatchCommand(output));
         commands.put("verify", () -> new VerifyCommand(output));

@@ -14,6 +14,7 @@ import dev.ashlar.pipeline.layer.LayerFolder;
 import dev.ashlar.pipeline.pack.EncodedType;
 import dev.ashlar.pipeline.pack.PackInfo;
 import dev.ashlar.pipeline.progress.Progress;
+import dev.ashlar.pipeline.remote.RemoteCache;
 import dev.ashlar.tool.text.Numbers;
 import dev.ashlar.tool.text.Table;
 import java.io.IOException;
@@ -123,8 +124,12 @@ final class PackCommand implements Callable<Integer> {
             description = "Say why content was read and packed again, or why not: a line for each reason.")
     private boolean explain;
 
-    PackCommand(Output output) {
+    @Mixin
+    private RemoteCacheOption remote;
+
+    PackCommand(Output output, Map<String, String> environment) {
         this.output = output;
+        this.remote = new RemoteCacheOption(environment);
     }
 
     @Override
@@ -217,18 +222,25 @@ final class PackCommand implements Callable<Integer> {
     private Table packCached() throws IOException {
         PackInfo about = about();
         DevelopmentCache choice = noCache ? DevelopmentCache.none() : DevelopmentCache.byDefault();
-        try (CachedPack cached = CachedPack.open(content, choice, file, options(about));
+        RemoteCache shared = noCache ? null : remote.cache();
+        try (CachedPack cached = CachedPack.open(content, choice, shared, file, options(about));
                 TerminalProgress progress = TerminalProgress.on(output.err(), quiet)) {
             try {
                 List<Problem> warnings = cached.warningsIfUpToDate();
+                String origin = "up to date with";
+                if (warnings == null) {
+                    warnings = cached.warningsIfLoaded(progress);
+                    origin = "loaded for";
+                }
                 if (warnings != null) {
                     ProblemLines.warn(warnings, output);
-                    return Table.of("", "").row("pack", file).row("up to date with", content);
+                    return Table.of("", "").row("pack", file).row(origin, content);
                 }
                 Table summary = pack(about, cached::read, cached::encoded, progress);
                 cached.packed();
                 return summary;
             } finally {
+                cached.remoteWarnings().forEach(output.err()::println);
                 explain(cached.reasons());
             }
         }

@@ -13,11 +13,14 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,9 +31,13 @@ final class CacheFiles {
     /** What Ashlar keeps beside content, hidden from version control. */
     static final String HIDDEN = ".ashlar";
 
-    private static final String STATE = "state";
+    static final String STATE = "state";
+
     private static final String SECTION = ".section";
     private static final String UNFINISHED = ".tmp";
+    /** What came from a remote cache: no later run reads it. */
+    private static final String FETCHED = "fetched" + UNFINISHED;
+
     private static final String STAMP = ".stamp";
     /** Stamps of packs: of those that were written longest ago no more are kept. */
     private static final int MOST_STAMPS = 8;
@@ -87,8 +94,9 @@ final class CacheFiles {
         return Files.exists(folder.resolve(STATE));
     }
 
-    <T> T readState(Reading<T> reading) throws IOException {
-        try (CacheInput input = CacheInput.open(folder.resolve(STATE))) {
+    /** Reads the state of this machine, or the file that was fetched. */
+    <T> T readState(boolean isFetched, Reading<T> reading) throws IOException {
+        try (CacheInput input = CacheInput.open(isFetched ? fetched() : folder.resolve(STATE))) {
             T read = reading.read(input);
             input.finish();
             return read;
@@ -113,6 +121,50 @@ final class CacheFiles {
 
     private Path section(long checksum) {
         return folder.resolve(HexFormat.of().withUpperCase().toHexDigits(checksum) + SECTION);
+    }
+
+    /** The state and sections, by name. */
+    Map<String, Path> files(Collection<Long> checksums) {
+        Map<String, Path> files = new TreeMap<>(Map.of(STATE, folder.resolve(STATE)));
+        checksums.forEach(each -> files.put(section(each).getFileName().toString(), section(each)));
+        return files;
+    }
+
+    /** Whether a file is a section that is missing; throws when a name is none of a section. */
+    boolean lacksSection(String name) throws IOException {
+        if (!name.matches("[0-9A-F]{16}\\" + SECTION)) {
+            throw new IOException("expected the name of a section, found " + name);
+        }
+        return !Files.exists(folder.resolve(name));
+    }
+
+    /** What writes bytes that come from elsewhere. */
+    interface Fetching {
+        void write(FileChannel into) throws IOException;
+    }
+
+    /** Where {@link #fetch} puts what is no section. */
+    Path fetched() {
+        return folder.resolve(FETCHED);
+    }
+
+    /** Fetches a section, or a file that is read once. */
+    void fetch(String name, Fetching fetching) throws IOException {
+        boolean isSection = name.endsWith(SECTION);
+        Path unfinished = isSection ? folder.resolve(name + UNFINISHED) : fetched();
+        try (FileChannel channel = FileChannel.open(
+                unfinished,
+                StandardOpenOption.CREATE,
+                StandardOpenOption.TRUNCATE_EXISTING,
+                StandardOpenOption.WRITE)) {
+            fetching.write(channel);
+        } catch (IOException | RuntimeException e) {
+            delete(unfinished);
+            throw e;
+        }
+        if (isSection) {
+            move(unfinished, folder.resolve(name));
+        }
     }
 
     /** What changes the files while no other process does. */
@@ -147,6 +199,12 @@ final class CacheFiles {
         long checksum = write(unfinished, writing);
         move(unfinished, section(checksum));
         return checksum;
+    }
+
+    /** Writes a file for a remote cache. */
+    Path writeFetched(Writing writing) throws IOException {
+        write(fetched(), writing);
+        return fetched();
     }
 
     void writeState(Writing writing) throws IOException {
@@ -211,7 +269,7 @@ final class CacheFiles {
         }
     }
 
-    private static void delete(Path file) {
+    static void delete(Path file) {
         try {
             Files.deleteIfExists(file);
         } catch (IOException e) {

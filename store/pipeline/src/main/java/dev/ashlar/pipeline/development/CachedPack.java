@@ -19,6 +19,7 @@ import dev.ashlar.pipeline.content.LiveContent;
 import dev.ashlar.pipeline.content.ShippedContent;
 import dev.ashlar.pipeline.pack.EncodedType;
 import dev.ashlar.pipeline.progress.Progress;
+import dev.ashlar.pipeline.remote.RemoteCache;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,9 +62,20 @@ public final class CachedPack implements AutoCloseable {
     /** What the cache said once the content was read. */
     private String statusRead = "";
 
-    private CachedPack(Backend backend, ContentCache cache, Path pack, Map<String, String> options) {
+    private final @Nullable RemotePacks remote;
+
+    private CachedPack(
+            Backend backend,
+            ContentCache cache,
+            @Nullable RemoteCache shared,
+            Path pack,
+            Map<String, String> options) {
         this.backend = backend;
         this.cache = cache;
+        this.remote = shared == null || cache.files() == null ? null : new RemotePacks(shared, reasons);
+        if (remote != null) {
+            cache.setSource(remote::fetchContent);
+        }
         this.pack = pack.toAbsolutePath().normalize();
         this.options = new TreeMap<>(options);
         this.options.put(BUILD, BuildName.OF_THIS);
@@ -74,15 +86,29 @@ public final class CachedPack implements AutoCloseable {
      *
      * @param location in the form that {@link Backends#open(String)} accepts
      * @param choice location of the cache
+     * @param shared cache of several machines, used where there is a local cache; null for none
      * @param pack the file to write
      * @param options everything else that the bytes of the pack depend on, by name
      * @return the opened content; the caller closes it
      * @throws dev.ashlar.pipeline.backend.BackendException if the content cannot be opened
      */
-    public static CachedPack open(String location, DevelopmentCache choice, Path pack, Map<String, String> options) {
-        Backend backend = Backends.open(location);
+    public static CachedPack open(
+            String location,
+            DevelopmentCache choice,
+            @Nullable RemoteCache shared,
+            Path pack,
+            Map<String, String> options) {
+        return open(Backends.open(location), choice, shared, pack, options);
+    }
+
+    static CachedPack open(
+            Backend backend,
+            DevelopmentCache choice,
+            @Nullable RemoteCache shared,
+            Path pack,
+            Map<String, String> options) {
         try {
-            return new CachedPack(backend, ContentCache.of(backend, choice), pack, options);
+            return new CachedPack(backend, ContentCache.of(backend, choice), shared, pack, options);
         } catch (RuntimeException | Error e) {
             backend.close();
             throw e;
@@ -118,6 +144,35 @@ public final class CachedPack implements AutoCloseable {
             tell("files cannot be compared: " + e.getMessage()); // Whoever reads them tells more.
             return null;
         }
+    }
+
+    /**
+     * Loads the pack of this content from the remote cache, and verifies it. Call this method after {@link #warningsIfUpToDate} has returned null.
+     *
+     * @param progress receives the progress
+     * @return the warnings of the content if the pack was loaded; null if it has to be written
+     */
+    public @Nullable List<Problem> warningsIfLoaded(Progress progress) {
+        CacheFiles files = cache.files();
+        RunStamp wanted = now;
+        if (remote == null || files == null || wanted == null) {
+            return null;
+        }
+        List<Problem> told = remote.loadPack(files, wanted, pack, progress);
+        if (told != null) {
+            try {
+                RunStamp loaded = new RunStamp(options, wanted.inputs(), output(), told);
+                files.runLocked(() -> files.writeStamp(pack, loaded::write));
+            } catch (IOException | RuntimeException e) {
+                tell("not written: " + e);
+            }
+        }
+        return told;
+    }
+
+    /** {@return warnings about the remote cache, in the order in which they were found} */
+    public List<String> remoteWarnings() {
+        return remote == null ? List.of() : remote.warnings();
     }
 
     private void tell(String what) {
@@ -224,7 +279,7 @@ public final class CachedPack implements AutoCloseable {
         }
     }
 
-    /** Writes the cache. Call this method after the pack is published. */
+    /** Writes the cache, and sends it to the remote cache. Call this method after the pack is published. */
     public void packed() {
         CacheFiles files = cache.files();
         LiveContent read = live;
@@ -234,9 +289,12 @@ public final class CachedPack implements AutoCloseable {
         try {
             read.readLockAgain();
             cache.write(read, cache.cook());
-            writeStamp(files);
+            RunStamp stamp = writeStamp(files);
             if (!cache.status().equals(statusRead)) {
                 tell(cache.status());
+            }
+            if (remote != null) {
+                remote.send(files, stamp, pack, cache.key(read.files()), cache.files(read));
             }
         } catch (IOException | RuntimeException | OutOfMemoryError e) {
             tell("not written: " + e);
@@ -245,18 +303,20 @@ public final class CachedPack implements AutoCloseable {
 
     /**
      * Content that was changed while it was read is packed again the next time, also where the change was taken back: the times of files tell of that. The
-     * lock is brought up to date meanwhile.
+     * lock is brought up to date meanwhile. Null where there is no stamp.
      */
-    private void writeStamp(CacheFiles files) throws IOException {
+    private @Nullable RunStamp writeStamp(CacheFiles files) throws IOException {
         RunStamp before = now;
         if (before == null) {
-            return;
+            return null;
         }
         Map<String, Optional<FileStamp>> timesBefore = times;
         RunStamp packed = new RunStamp(options, inputs(), output(), warnings);
         if (withoutLock(packed).equals(withoutLock(before)) && times.equals(timesBefore)) {
             files.runLocked(() -> files.writeStamp(pack, packed::write));
+            return packed;
         }
+        return null;
     }
 
     private static Map<String, Long> withoutLock(RunStamp stamp) {

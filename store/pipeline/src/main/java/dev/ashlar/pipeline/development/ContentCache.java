@@ -16,6 +16,7 @@ import dev.ashlar.pipeline.content.RecordList;
 import dev.ashlar.pipeline.pack.EncodedType;
 import dev.ashlar.pipeline.progress.ParallelTasks;
 import dev.ashlar.pipeline.progress.Progress;
+import dev.ashlar.pipeline.remote.Sha256;
 import dev.ashlar.store.internal.format.HeaderFormat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -54,6 +55,7 @@ final class ContentCache {
     private final long settings;
     private volatile String status;
     private LiveCook cook = new LiveCook();
+    private @Nullable Source source;
     private boolean isRestored;
     /** The sections of types that a state on the disk names. */
     private Map<String, Written> written = Map.of();
@@ -65,6 +67,12 @@ final class ContentCache {
 
     /** A section that was read. */
     private record Section(KeptType kept, CookedRows rows) {}
+
+    /** Where the files of a cache come from if this machine has none. */
+    interface Source {
+        /** Whether a state was fetched, and the sections that are missing. */
+        boolean fetch(CacheFiles into, String key);
+    }
 
     /** What a section was made from, while somebody else has it. */
     private record Written(
@@ -142,6 +150,28 @@ final class ContentCache {
         return files;
     }
 
+    /** Has files that this machine lacks fetched from somewhere. Call it before {@link #open}. */
+    void setSource(Source from) {
+        source = from;
+    }
+
+    /** What the state of another machine has to have in common with this content, whatever its records are. */
+    String key(List<SchemaReader.Source> schemaFiles) {
+        Sha256 key = new Sha256().add("ashlar content " + FORMAT).add(BuildName.OF_THIS);
+        key.add(Long.toHexString(settings)).add(String.valueOf(schemaFiles.size()));
+        schemaFiles.forEach(file -> key.add(file.file()).add(file.text()));
+        return key.hex();
+    }
+
+    /** The files of the cache by name, if they are of this content; else none. */
+    Map<String, Path> files(LiveContent live) {
+        CacheFiles cached = files;
+        long version = cached == null ? 0 : live.version();
+        return cached == null || version == 0 || version != writtenVersion || live.files().isEmpty()
+                ? Map.of()
+                : cached.files(written.values().stream().map(Written::checksum).toList());
+    }
+
     /** The folder of content that has a cache. */
     Path folder() {
         return folder;
@@ -179,12 +209,30 @@ final class ContentCache {
 
     private @Nullable LiveContent restored(Backend backend) {
         CacheFiles cached = files;
-        if (cached == null || !cached.hasState()) {
+        if (cached == null) {
             return null;
         }
+        LiveContent live = cached.hasState() ? restored(backend, cached, false) : null;
+        if (live == null && isFetched(backend, cached)) {
+            live = restored(backend, cached, true);
+            CacheFiles.delete(cached.fetched());
+            writtenVersion = 0; // No state of this machine is written.
+        }
+        return live;
+    }
+
+    private boolean isFetched(Backend backend, CacheFiles cached) {
         try {
-            return cached.readState(from -> restore(backend, cached, from));
-        } catch (IOException | RuntimeException e) {
+            return source != null && source.fetch(cached, key(backend.schemaFiles()));
+        } catch (RuntimeException e) {
+            return false; // Of schemas that cannot be read: whoever reads them tells more.
+        }
+    }
+
+    private @Nullable LiveContent restored(Backend backend, CacheFiles cached, boolean isFetched) {
+        try {
+            return cached.readState(isFetched, from -> restore(backend, cached, from));
+        } catch (IOException | RuntimeException | OutOfMemoryError e) {
             status = "not used: " + e.getMessage();
             return null;
         }

@@ -236,7 +236,7 @@ class CachedPackPropertyTest {
 
     private Outcome cached(Path folder, Path target, PackInfo about, Runnable verified) throws IOException {
         DevelopmentCache choice = DevelopmentCache.inContent().ofAnySize();
-        try (CachedPack cached = CachedPack.open(folder.toString(), choice, target, about.stamp())) {
+        try (CachedPack cached = CachedPack.open(folder.toString(), choice, null, target, about.stamp())) {
             List<Problem> warnings = cached.warningsIfUpToDate();
             if (warnings != null) {
                 upToDate++;

@@ -113,7 +113,7 @@ class CachedPackTest {
     }
 
     private void packBetween(Edit beforeReading, Edit afterwards) throws IOException {
-        try (CachedPack cached = CachedPack.open(content.toString(), CACHE, pack, Map.of())) {
+        try (CachedPack cached = CachedPack.open(content.toString(), CACHE, null, pack, Map.of())) {
             assertThat(cached.warningsIfUpToDate()).isNull();
             beforeReading.make();
             Content read = cached.read(Progress.NONE);

@@ -62,7 +62,7 @@ final class PackLoopMain {
     /** The reasons that the run tells. */
     static String pack(Path folder, Path target) throws IOException {
         DevelopmentCache choice = DevelopmentCache.inContent().ofAnySize();
-        try (CachedPack cached = CachedPack.open(folder.toString(), choice, target, Map.of())) {
+        try (CachedPack cached = CachedPack.open(folder.toString(), choice, null, target, Map.of())) {
             if (cached.warningsIfUpToDate() == null) {
                 Content content = cached.read(Progress.NONE);
                 Cook.cook(content, PackInfo.NONE, cached.encoded(content), target, () -> {}, Progress.NONE);
