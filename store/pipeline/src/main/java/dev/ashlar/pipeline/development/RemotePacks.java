@@ -101,6 +101,16 @@ final class RemotePacks {
             RemoteFile bytes = file(entry, PACK);
             files.fetch(STAMP, into -> remote.load(stamp, into));
             told.addAll(warnings(RunStamp.read(files.fetched()), now, bytes));
+            publish(bytes, pack, progress);
+            loaded.add(bytes);
+            tell("pack loaded", bytes.size());
+        });
+        CacheFiles.delete(files.fetched());
+        return isDone && !loaded.isEmpty() ? told : null;
+    }
+
+    private void publish(RemoteFile bytes, Path pack, Progress progress) throws IOException {
+        try {
             new PackPublisher(pack)
                     .publish(
                             into -> {
@@ -108,11 +118,9 @@ final class RemotePacks {
                                 return 0; // Nobody asks for the content id.
                             },
                             progress);
-            loaded.add(bytes);
-            tell("pack loaded", bytes.size());
-        });
-        CacheFiles.delete(files.fetched());
-        return isDone && !loaded.isEmpty() ? told : null;
+        } catch (IOException e) {
+            throw e.getCause() instanceof IOException cause ? cause : e;
+        }
     }
 
     private RemoteFile file(Map<String, RemoteFile> entry, String name) throws WrongEntryException {

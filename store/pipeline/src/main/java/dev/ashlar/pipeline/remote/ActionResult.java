@@ -150,7 +150,7 @@ final class ActionResult {
         switch ((int) tag & 7) {
             case VARINT -> number();
             case FIXED_64 -> at += within(Long.BYTES);
-            case LENGTH -> at += length();
+            case LENGTH -> text();
             case FIXED_32 -> at += within(Integer.BYTES);
             default -> throw new IOException("a field of an unknown form");
         }

@@ -132,7 +132,7 @@ public final class RemoteCache {
         URI place = address.of("ac", key);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         Received received = new Received(Channels.newChannel(bytes), MOST_ENTRY_BYTES);
-        if (!get(place, received, MOST_ENTRY_BYTES)) {
+        if (!get(place, received, 0)) {
             return null;
         }
         try {
