@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.development;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.codec.Share;
+import dev.ashlar.codec.web.FileServer;
 import dev.ashlar.compiler.evolution.LockedSchemas;
 import dev.ashlar.compiler.evolution.SchemaLock;
 import dev.ashlar.compiler.problem.ContentException;
@@ -19,6 +20,7 @@ import dev.ashlar.pipeline.cook.Cook;
 import dev.ashlar.pipeline.pack.EncodedType;
 import dev.ashlar.pipeline.pack.PackInfo;
 import dev.ashlar.pipeline.progress.Progress;
+import dev.ashlar.pipeline.remote.RemoteCache;
 import dev.ashlar.store.internal.format.HeaderFormat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -28,16 +30,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever happened to content, cache and pack: with a cache, content becomes the same pack as without one, byte by byte, or has the same problems. */
+/** Whatever happened to content, cache, remote cache and pack: with a cache, content becomes the same pack as without one, byte by byte, or has the same problems. */
 class CachedPackPropertyTest {
     private static final long SEED = 20_261_127;
     private static final int FOLDERS = 4;
@@ -85,6 +90,20 @@ class CachedPackPropertyTest {
     private int failed;
     private int warned;
     private int damaged;
+    private int loaded;
+    private int fetched;
+    /** What all folders share with machines that begin with each of them. */
+    private FileServer server;
+
+    @BeforeEach
+    void start() throws IOException {
+        server = new FileServer();
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
 
     /** What comes of content. */
     private record Outcome(@Nullable ByteBuffer pack, List<Problem> warnings, List<Problem> problems) {}
@@ -92,7 +111,7 @@ class CachedPackPropertyTest {
     @Test
     void shouldWriteThePackThatIsWrittenWithoutACache() throws IOException {
         use(0, FOLDERS);
-        assertThat(List.of(upToDate, restored, fromCache, failed, warned, damaged))
+        assertThat(List.of(upToDate, restored, fromCache, failed, warned, damaged, loaded, fetched))
                 .allMatch(count -> count >= FOLDERS);
     }
 
@@ -154,6 +173,9 @@ class CachedPackPropertyTest {
             damaged += DamagedCache.spoil(packs(folder), random) ? 1 : 0;
         }
         if (random.nextInt(5) == 0) {
+            damageServer();
+        }
+        if (random.nextInt(5) == 0) {
             Contents.write(folder.resolve("more"), random.nextBoolean() ? "Stray.json" : "Beast.JSON", "[]");
         }
         if (random.nextInt(3) == 0) {
@@ -188,6 +210,40 @@ class CachedPackPropertyTest {
         }
     }
 
+    /** One of its files is damaged, gone, or another one. */
+    private void damageServer() {
+        List<String> paths = List.copyOf(server.files().keySet());
+        if (paths.isEmpty()) {
+            return;
+        }
+        String path = paths.get(random.nextInt(paths.size()));
+        byte[] bytes = server.files().get(path).clone();
+        switch (random.nextInt(4)) {
+            case 0 -> server.files().remove(path);
+            case 1 -> server.files().put(path, Arrays.copyOf(bytes, random.nextInt(bytes.length + 1)));
+            case 2 -> server.files().put(path, server.files().get(paths.get(random.nextInt(paths.size()))));
+            default -> {
+                if (bytes.length > 0) {
+                    bytes[random.nextInt(bytes.length)] ^= (byte) (1 << random.nextInt(8));
+                    server.files().put(path, bytes);
+                }
+            }
+        }
+    }
+
+    /** As another machine has it: neither a cache nor a pack is there. */
+    private void checkOut(Path folder, Path target) throws IOException {
+        Files.deleteIfExists(target);
+        Path cache = folder.resolve(".ashlar/cache");
+        if (Files.exists(cache)) {
+            try (Stream<Path> files = Files.list(cache)) {
+                for (Path file : files.toList()) {
+                    Files.delete(file);
+                }
+            }
+        }
+    }
+
     private static Path packs(Path folder) {
         return folder.resolveSibling(folder.getFileName() + "-packs");
     }
@@ -209,6 +265,12 @@ class CachedPackPropertyTest {
             }
         });
         assertThat(found).as(round).isEqualTo(expected);
+        if (expected.pack() != null && random.nextInt(3) == 0) {
+            checkOut(folder, target);
+            assertThat(cached(folder, target, about, () -> {}))
+                    .as(round + ", on another machine")
+                    .isEqualTo(expected);
+        }
         warned += expected.warnings().isEmpty() ? 0 : 1;
         failed += expected.pack() == null ? 1 : 0;
         return expected.pack() != null;
@@ -236,13 +298,25 @@ class CachedPackPropertyTest {
 
     private Outcome cached(Path folder, Path target, PackInfo about, Runnable verified) throws IOException {
         DevelopmentCache choice = DevelopmentCache.inContent().ofAnySize();
-        try (CachedPack cached = CachedPack.open(folder.toString(), choice, null, target, about.stamp())) {
+        RemoteCache remote = random.nextInt(4) == 0
+                ? null
+                : RemoteCache.at(server.address(), "", random.nextInt(3) == 0, RemoteCache.PATIENCE);
+        if (remote != null && random.nextInt(3) == 0) {
+            checkOut(folder, target);
+        }
+        try (CachedPack cached = CachedPack.open(folder.toString(), choice, remote, target, about.stamp())) {
             List<Problem> warnings = cached.warningsIfUpToDate();
             if (warnings != null) {
                 upToDate++;
                 return outcome(target, warnings);
             }
+            warnings = cached.warningsIfLoaded(Progress.NONE);
+            if (warnings != null) {
+                loaded++;
+                return outcome(target, warnings);
+            }
             Content content = cached.read(Progress.NONE);
+            fetched += cached.reasons().toString().contains("content loaded") ? 1 : 0;
             restored += cached.reasons().toString().contains("restored") ? 1 : 0;
             Map<String, EncodedType<?>> encoded =
                     cached.encoded(ShippedContent.of(content).content());
