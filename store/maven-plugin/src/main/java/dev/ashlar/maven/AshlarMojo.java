@@ -1,6 +1,5 @@
 package dev.ashlar.maven;
 
-import dev.ashlar.pipeline.remote.RemoteCache;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -80,13 +79,6 @@ abstract class AshlarMojo extends AbstractMojo {
         return project.getBasedir().toPath();
     }
 
-    /** Warnings that a later build prints again: what a server did in this one is over. */
-    private static List<String> ofContent(List<String> messages) {
-        return messages.stream()
-                .filter(line -> !line.startsWith(RemoteCache.WARNING))
-                .toList();
-    }
-
     /** Backends and rules in Java are dependencies of the plugin: with other jars the goal runs again. */
     private static String stampOf(File jar) {
         return jar.getPath() + ' ' + jar.length() + ' ' + jar.lastModified();
@@ -121,7 +113,7 @@ abstract class AshlarMojo extends AbstractMojo {
         Map<String, Long> before = UpToDate.edited(input);
         List<String> messages = tool(List.of()).run(withAll(arguments));
         if (before != null && before.equals(UpToDate.edited(input))) {
-            new UpToDate(stamp, version, files.of(input)).done(ofContent(messages));
+            new UpToDate(stamp, version, files.of(input)).done(messages);
         }
     }
 }

@@ -5,6 +5,7 @@ import dev.ashlar.compiler.folder.FileStamp;
 import dev.ashlar.pipeline.cache.CacheOutput;
 import dev.ashlar.pipeline.cache.FileHashes;
 import dev.ashlar.pipeline.cache.RunStamp;
+import dev.ashlar.pipeline.remote.RemoteCache;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemLoopException;
@@ -120,8 +121,11 @@ final class UpToDate {
         }
     }
 
-    /** Notes that the goal ran well, and what it told. */
-    void done(List<String> told) throws MojoExecutionException {
+    /** Notes that the goal ran well, and what it told of its files: what a server did is over. */
+    void done(List<String> messages) throws MojoExecutionException {
+        List<String> told = messages.stream()
+                .filter(line -> !line.startsWith(RemoteCache.WARNING))
+                .toList();
         try {
             Files.createDirectories(stamp.getParent());
             try (CacheOutput into = CacheOutput.create(stamp)) {

@@ -2,6 +2,7 @@ package dev.ashlar.maven;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.pipeline.remote.RemoteCache;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -54,6 +55,12 @@ class UpToDateTest {
         state("a").done(List.of("a warning"));
         Files.delete(pack);
         assertThat(isUpToDate()).isFalse();
+    }
+
+    @Test
+    void shouldForgetWhatAServerDid() throws Exception {
+        state("a").done(List.of("a warning", RemoteCache.WARNING + "no connection"));
+        assertThat(state("a").toldIfUpToDate()).containsExactly("a warning");
     }
 
     @Test

@@ -116,7 +116,7 @@ final class PackCommand implements Callable<Integer> {
             description = "Leave out the names of types, fields and constants: tools show hexadecimal keys then.")
     private boolean stripNames;
 
-    @Option(names = "--no-cache", description = "Read all content, and write no cache of it.")
+    @Option(names = "--no-cache", description = "Read all content, and use no cache of it, local or remote.")
     private boolean noCache;
 
     @Option(
