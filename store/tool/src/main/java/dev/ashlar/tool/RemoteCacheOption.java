@@ -37,7 +37,8 @@ final class RemoteCacheOption {
             names = "--remote-cache-timeout",
             paramLabel = "SECONDS",
             defaultValue = "10",
-            description = "How long to wait for an answer, and a second more for each 4 MiB. Default: ${DEFAULT-VALUE}.")
+            description =
+                    "How long to wait for an answer, and a second more for each 4 MiB. Default: ${DEFAULT-VALUE}.")
     private int seconds;
 
     @Spec(Spec.Target.MIXEE)

@@ -71,7 +71,8 @@ class RemoteCacheOptionTest {
 
     /** The lines of {@code --explain}, with every number of bytes as one word. */
     private String explain(String machine, Object... more) {
-        List<Object> arguments = new ArrayList<>(List.of(pack(machine, "--explain", "--remote-cache", server.address())));
+        List<Object> arguments =
+                new ArrayList<>(List.of(pack(machine, "--explain", "--remote-cache", server.address())));
         arguments.addAll(List.of(more));
         return Tool.output(arguments.toArray()).replaceAll("[0-9,]+ bytes", "N bytes");
     }
@@ -133,34 +134,38 @@ class RemoteCacheOptionTest {
     @Test
     void shouldReadTheEnvironment() throws IOException {
         server.require(SECRET);
-        Map<String, String> environment = Map.of(
-                RemoteCacheOption.ADDRESS, server.address(),
-                RemoteCacheOption.AUTHORIZATION, SECRET);
+        Map<String, String> environment =
+                Map.of(RemoteCacheOption.ADDRESS, server.address(), RemoteCacheOption.AUTHORIZATION, SECRET);
         assertThat(run(environment, pack("a"))).isEqualTo("0 ");
         assertThat(server.files()).hasSize(6);
         checkOut("b", "other");
         server.takeRequests();
         Map<String, String> reading = Map.of(
-                RemoteCacheOption.ADDRESS, server.address(),
-                RemoteCacheOption.AUTHORIZATION, SECRET,
-                RemoteCacheOption.READ_ONLY, "true");
+                RemoteCacheOption.ADDRESS,
+                server.address(),
+                RemoteCacheOption.AUTHORIZATION,
+                SECRET,
+                RemoteCacheOption.READ_ONLY,
+                "true");
         assertThat(run(reading, pack("b"))).isEqualTo("0 ");
         assertThat(server.takeRequests()).isNotEmpty().allMatch(request -> request.startsWith("GET"));
-        assertThat(run(Map.of(RemoteCacheOption.ADDRESS, ""), pack("b", "--strip-names"))).isEqualTo("0 ");
+        assertThat(run(Map.of(RemoteCacheOption.ADDRESS, ""), pack("b", "--strip-names")))
+                .isEqualTo("0 ");
         assertThat(server.takeRequests()).isEmpty();
     }
 
     @Test
     void cannotUseWhatIsNoAddress() {
-        Map<String, String> environment = Map.of(
-                RemoteCacheOption.ADDRESS, "http://cache.example.com/",
-                RemoteCacheOption.AUTHORIZATION, SECRET);
+        Map<String, String> environment =
+                Map.of(RemoteCacheOption.ADDRESS, "http://cache.example.com/", RemoteCacheOption.AUTHORIZATION, SECRET);
         assertThat(run(environment, pack("a")))
                 .startsWith(ExitCodes.USAGE + " ASHLAR_REMOTE_CACHE: address: expected https")
                 .doesNotContain(SECRET);
         Tool tool = Tool.run(pack("a", "--remote-cache", "https://me:secret@host/"));
         assertThat(tool.exitCode()).isEqualTo(ExitCodes.USAGE);
-        assertThat(tool.err()).contains("--remote-cache: address: expected a folder").doesNotContain("me:secret@");
+        assertThat(tool.err())
+                .contains("--remote-cache: address: expected a folder")
+                .doesNotContain("me:secret@");
         Tool soon = Tool.run(pack("a", "--remote-cache", server.address(), "--remote-cache-timeout", "0"));
         assertThat(soon.err()).contains("--remote-cache-timeout: expected 1 or more, found 0");
         assertThat(packOf("a")).doesNotExist();

@@ -59,7 +59,9 @@ public final class NginxServer implements AutoCloseable {
         if (!isInstalled()) {
             return false;
         }
-        Process asked = new ProcessBuilder(PROGRAM.toString(), "-V").redirectErrorStream(true).start();
+        Process asked = new ProcessBuilder(PROGRAM.toString(), "-V")
+                .redirectErrorStream(true)
+                .start();
         return new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8).contains(module);
     }
 

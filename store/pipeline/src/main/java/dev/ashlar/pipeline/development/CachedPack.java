@@ -65,11 +65,7 @@ public final class CachedPack implements AutoCloseable {
     private final @Nullable RemotePacks remote;
 
     private CachedPack(
-            Backend backend,
-            ContentCache cache,
-            @Nullable RemoteCache shared,
-            Path pack,
-            Map<String, String> options) {
+            Backend backend, ContentCache cache, @Nullable RemoteCache shared, Path pack, Map<String, String> options) {
         this.backend = backend;
         this.cache = cache;
         this.remote = shared == null || cache.files() == null ? null : new RemotePacks(shared, reasons);

@@ -167,7 +167,10 @@ final class ContentCache {
     Map<String, Path> files(LiveContent live) {
         CacheFiles cached = files;
         long version = cached == null ? 0 : live.version();
-        return cached == null || version == 0 || version != writtenVersion || live.files().isEmpty()
+        return cached == null
+                        || version == 0
+                        || version != writtenVersion
+                        || live.files().isEmpty()
                 ? Map.of()
                 : cached.files(written.values().stream().map(Written::checksum).toList());
     }

@@ -173,11 +173,7 @@ final class RemotePacks {
 
     /** Sends what this run has written: a pack that has a stamp, and the files of a cache unless there are none. */
     void send(
-            CacheFiles files,
-            @Nullable RunStamp stamp,
-            Path pack,
-            String contentKey,
-            Map<String, Path> contentFiles) {
+            CacheFiles files, @Nullable RunStamp stamp, Path pack, String contentKey, Map<String, Path> contentFiles) {
         if (remote.isReadOnly()) {
             return;
         }

@@ -38,7 +38,8 @@ final class RemoteAddress {
 
     /** Without user and query: they may be secret. */
     private static String shown(URI address) {
-        return address.getScheme() + "://" + address.getHost() + (address.getRawPath() == null ? "" : address.getRawPath());
+        return address.getScheme() + "://" + address.getHost()
+                + (address.getRawPath() == null ? "" : address.getRawPath());
     }
 
     private static IllegalArgumentException unfit(String expected, String found) {

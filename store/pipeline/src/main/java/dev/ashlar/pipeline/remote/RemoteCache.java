@@ -165,8 +165,9 @@ public final class RemoteCache {
         String found = received.hex();
         if (received.size() != file.size() || !found.equals(file.digest())) {
             wrong.add(file.digest());
-            throw new WrongEntryException(place + ": expected " + file.size() + " bytes with the SHA-256 of the name, found "
-                    + (received.isTooLong() ? "more" : received.size() + " with " + found));
+            throw new WrongEntryException(
+                    place + ": expected " + file.size() + " bytes with the SHA-256 of the name, found "
+                            + (received.isTooLong() ? "more" : received.size() + " with " + found));
         }
     }
 

@@ -191,7 +191,10 @@ class RemotePackTest {
         for (String machine : List.of("a", "b")) {
             Path content = checkout(machine, 0);
             Contents.write(content.resolve("more"), "Stray.json", "[]");
-            assertThat(pack(content, cache(false)).told()).singleElement().asString().contains("more/Stray.json");
+            assertThat(pack(content, cache(false)).told())
+                    .singleElement()
+                    .asString()
+                    .contains("more/Stray.json");
         }
     }
 
@@ -211,7 +214,9 @@ class RemotePackTest {
                 Run run = assertPacked("m" + round, state, cache(false));
                 String name = "%s, kind %d, state %d: %s".formatted(damaged, kind, state, run);
                 boolean isUnused = run.recordsRead() == state;
-                assertThat(isUnused || kind == 3 || !run.warnings().isEmpty()).as(name).isTrue();
+                assertThat(isUnused || kind == 3 || !run.warnings().isEmpty())
+                        .as(name)
+                        .isTrue();
                 Run next = assertPacked("n" + round, state, cache(true));
                 assertThat(next.recordsRead()).as(name + next).isZero();
                 assertThat(next.warnings()).as(name).isEmpty();
@@ -252,8 +257,7 @@ class RemotePackTest {
     private String entryWith(String name) {
         return server.files().keySet().stream()
                 .filter(path -> path.startsWith("ac/")
-                        && new String(server.files().get(path), StandardCharsets.ISO_8859_1)
-                                .contains(name))
+                        && new String(server.files().get(path), StandardCharsets.ISO_8859_1).contains(name))
                 .findFirst()
                 .orElseThrow();
     }
@@ -269,7 +273,10 @@ class RemotePackTest {
         Path bytes = Files.write(folder.resolve("stamp"), server.files().get("cas/" + stamp.digest()));
         Path pack = folder.resolve("b.pack");
         cache(false).send(key, Map.of(stamp, bytes, RemoteFile.of("pack", pack), pack));
-        assertThat(assertPacked("c", 0, cache(true)).warnings()).singleElement().asString().contains("another stamp");
+        assertThat(assertPacked("c", 0, cache(true)).warnings())
+                .singleElement()
+                .asString()
+                .contains("another stamp");
     }
 
     private String keyOfPack(byte[] pack) throws IOException {
@@ -297,7 +304,9 @@ class RemotePackTest {
         mixed.add(second.get("state"));
         Map<RemoteFile, Path> files = new HashMap<>();
         for (RemoteFile file : mixed) {
-            files.put(file, Files.write(folder.resolve(file.name()), server.files().get("cas/" + file.digest())));
+            files.put(
+                    file,
+                    Files.write(folder.resolve(file.name()), server.files().get("cas/" + file.digest())));
         }
         cache(false).send(key.substring(3), files);
         Run run = assertPacked("d", 1, cache(true));
@@ -341,7 +350,11 @@ class RemotePackTest {
         server.require("Bearer secret");
         RemoteCache remote = RemoteCache.at(server.address(), "Bearer guess", false, RemoteCache.PATIENCE);
         Run run = assertPacked("a", 0, remote);
-        assertThat(run.warnings()).singleElement().asString().contains("found 401").doesNotContain("guess");
+        assertThat(run.warnings())
+                .singleElement()
+                .asString()
+                .contains("found 401")
+                .doesNotContain("guess");
         assertThat(server.takeRequests()).hasSize(1);
     }
 
@@ -442,7 +455,8 @@ class RemotePackTest {
             assertThat(damaged.recordsRead()).isEqualTo(RECORDS);
             assertThat(damaged.warnings()).hasSize(2);
             String denied = nginx.address("denied").toString();
-            assertThat(assertPacked("f", 0, RemoteCache.at(denied, "", false, RemoteCache.PATIENCE)).warnings())
+            assertThat(assertPacked("f", 0, RemoteCache.at(denied, "", false, RemoteCache.PATIENCE))
+                            .warnings())
                     .singleElement()
                     .asString()
                     .contains("found 403");

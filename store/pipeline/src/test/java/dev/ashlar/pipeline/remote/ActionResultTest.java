@@ -46,7 +46,9 @@ class ActionResultTest {
         byte[] bytes = ActionResult.write(FILES.subList(0, 1));
         for (int length = 1; length < bytes.length; length++) {
             byte[] part = Arrays.copyOf(bytes, length);
-            assertThatThrownBy(() -> ActionResult.read(part)).as("length %d", length).isInstanceOf(IOException.class);
+            assertThatThrownBy(() -> ActionResult.read(part))
+                    .as("length %d", length)
+                    .isInstanceOf(IOException.class);
         }
         for (String wrong : List.of("0b", "1200", "12020a00", "12080a047061636b1200", "08ffffffffffffffffffff01")) {
             byte[] part = HexFormat.of().parseHex(wrong);
@@ -65,7 +67,9 @@ class ActionResultTest {
                 bytes[random.nextInt(bytes.length)] = (byte) random.nextInt();
             }
             try {
-                assertThat(ActionResult.read(bytes)).as("seed %d, round %d", SEED, i).hasSizeLessThanOrEqualTo(2);
+                assertThat(ActionResult.read(bytes))
+                        .as("seed %d, round %d", SEED, i)
+                        .hasSizeLessThanOrEqualTo(2);
             } catch (IOException e) {
                 assertThat(e).as("seed %d, round %d", SEED, i).hasMessageNotContaining("Exception");
             }

@@ -149,8 +149,8 @@ class RemoteCacheTest {
     @Test
     void shouldWaitForAnAnswerForALimitedTime() throws IOException {
         try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
-            RemoteCache cache = RemoteCache.at(
-                    "http://127.0.0.1:" + silent.getLocalPort(), "", false, Duration.ofMillis(200));
+            RemoteCache cache =
+                    RemoteCache.at("http://127.0.0.1:" + silent.getLocalPort(), "", false, Duration.ofMillis(200));
             assertThatThrownBy(() -> cache.find(KEY)).hasMessageContaining("expected an answer in 200 ms, found none");
             Thread half = new Thread(() -> answerHalf(silent));
             half.start();
@@ -163,7 +163,8 @@ class RemoteCacheTest {
         try {
             while (true) {
                 Socket one = socket.accept();
-                one.getOutputStream().write("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nby".getBytes(StandardCharsets.UTF_8));
+                one.getOutputStream()
+                        .write("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nby".getBytes(StandardCharsets.UTF_8));
             }
         } catch (IOException e) {
             return; // The test is over.
@@ -184,8 +185,14 @@ class RemoteCacheTest {
     @Test
     void cannotUseOtherAddresses() {
         for (String wrong : new String[] {
-            "ftp://host/cache", "cache", "http:", "https:///cache", "http://user:hunter2@host/", "https://host/?token=hunter2",
-            "https://host/#hunter2", "http://hunter2 host/"
+            "ftp://host/cache",
+            "cache",
+            "http:",
+            "https:///cache",
+            "http://user:hunter2@host/",
+            "https://host/?token=hunter2",
+            "https://host/#hunter2",
+            "http://hunter2 host/"
         }) {
             assertThatIllegalArgumentException()
                     .as(wrong)
@@ -197,7 +204,8 @@ class RemoteCacheTest {
                 .isThrownBy(() -> RemoteCache.at("http://example.com/", SECRET, false, RemoteCache.PATIENCE))
                 .withMessageContaining("expected https")
                 .withMessageNotContaining(SECRET);
-        assertThat(RemoteCache.at("https://example.com/a", SECRET, false, RemoteCache.PATIENCE).address())
+        assertThat(RemoteCache.at("https://example.com/a", SECRET, false, RemoteCache.PATIENCE)
+                        .address())
                 .isEqualTo("https://example.com/a/");
     }
 }
