@@ -34,7 +34,8 @@ final class BuildName {
             for (Class<?> one :
                     List.of(BuildName.class, DataRecord.class, Schema.class, HeaderFormat.class, PackWriter.class)) {
                 CodeSource source = one.getProtectionDomain().getCodeSource();
-                Path place = source == null ? null : Path.of(source.getLocation().toURI());
+                Path place =
+                        source == null ? null : Path.of(source.getLocation().toURI());
                 if (place != null && Files.isRegularFile(place)) {
                     hashes.add(hash(place));
                 }

@@ -130,12 +130,12 @@ final class CacheFiles {
         return files;
     }
 
-    /** Whether a file is a section that is missing; throws when a name is none of a section. */
-    boolean lacksSection(String name) throws IOException {
-        if (!name.matches("[0-9A-F]{16}\\" + SECTION)) {
-            throw new IOException("expected the name of a section, found " + name);
-        }
-        return !Files.exists(folder.resolve(name));
+    static boolean isSection(String name) {
+        return name.matches("[0-9A-F]{16}\\" + SECTION);
+    }
+
+    boolean hasSection(String name) {
+        return Files.exists(folder.resolve(name));
     }
 
     /** What writes bytes that come from elsewhere. */
@@ -150,7 +150,7 @@ final class CacheFiles {
 
     /** Fetches a section, or a file that is read once. */
     void fetch(String name, Fetching fetching) throws IOException {
-        boolean isSection = name.endsWith(SECTION);
+        boolean isSection = isSection(name);
         Path unfinished = isSection ? folder.resolve(name + UNFINISHED) : fetched();
         try (FileChannel channel = FileChannel.open(
                 unfinished,

@@ -283,9 +283,10 @@ public final class CachedPack implements AutoCloseable {
             return;
         }
         try {
+            SortedMap<String, Long> packed = output(); // At once: another process may write there too.
             read.readLockAgain();
             cache.write(read, cache.cook());
-            RunStamp stamp = writeStamp(files);
+            RunStamp stamp = writeStamp(files, packed);
             if (!cache.status().equals(statusRead)) {
                 tell(cache.status());
             }
@@ -301,13 +302,13 @@ public final class CachedPack implements AutoCloseable {
      * Content that was changed while it was read is packed again the next time, also where the change was taken back: the times of files tell of that. The
      * lock is brought up to date meanwhile. Null where there is no stamp.
      */
-    private @Nullable RunStamp writeStamp(CacheFiles files) throws IOException {
+    private @Nullable RunStamp writeStamp(CacheFiles files, SortedMap<String, Long> output) throws IOException {
         RunStamp before = now;
         if (before == null) {
             return null;
         }
         Map<String, Optional<FileStamp>> timesBefore = times;
-        RunStamp packed = new RunStamp(options, inputs(), output(), warnings);
+        RunStamp packed = new RunStamp(options, inputs(), output, warnings);
         if (withoutLock(packed).equals(withoutLock(before)) && times.equals(timesBefore)) {
             files.runLocked(() -> files.writeStamp(pack, packed::write));
             return packed;

@@ -1,6 +1,7 @@
 package dev.ashlar.pipeline.development;
 
 import dev.ashlar.compiler.problem.Problem;
+import dev.ashlar.pipeline.cache.FileHashes;
 import dev.ashlar.pipeline.cache.RunReason;
 import dev.ashlar.pipeline.cache.RunStamp;
 import dev.ashlar.pipeline.cook.PackPublisher;
@@ -157,11 +158,12 @@ final class RemotePacks {
                 tell("has no content of these schemas");
                 return;
             }
-            file(entry, CacheFiles.STATE);
-            List<RemoteFile> missing = new ArrayList<>();
+            List<RemoteFile> missing = new ArrayList<>(List.of(file(entry, CacheFiles.STATE)));
             for (RemoteFile file : entry.values()) {
-                if (file.name().equals(CacheFiles.STATE) || files.lacksSection(file.name())) {
-                    missing.add(file);
+                if (CacheFiles.isSection(file.name())) {
+                    missing.addAll(files.hasSection(file.name()) ? List.of() : List.of(file));
+                } else if (!file.equals(missing.get(0))) {
+                    throw wrong("an entry of a state and sections", file.name());
                 }
             }
             RemoteCache.forEach(missing, file -> files.fetch(file.name(), into -> remote.load(file, into)));
@@ -178,15 +180,7 @@ final class RemotePacks {
             return;
         }
         attempt(files, () -> {
-            long bytes = 0;
-            if (stamp != null) {
-                RemoteFile packed = RemoteFile.of(PACK, pack);
-                List<Object> told = new ArrayList<>(List.of(packed.digest()));
-                told.addAll(stamp.told());
-                RunStamp of = new RunStamp(stamp.options(), stamp.inputs(), Map.of(), told);
-                Path stampFile = files.writeFetched(of::write);
-                bytes += remote.send(key(stamp), Map.of(packed, pack, RemoteFile.of(STAMP, stampFile), stampFile));
-            }
+            long bytes = stamp == null ? 0 : sendPack(files, stamp, pack);
             if (!contentFiles.isEmpty()) {
                 Map<RemoteFile, Path> named = new ConcurrentHashMap<>();
                 RemoteCache.forEach(
@@ -197,6 +191,18 @@ final class RemotePacks {
             tell("sent", bytes);
         });
         CacheFiles.delete(files.fetched());
+    }
+
+    private long sendPack(CacheFiles files, RunStamp stamp, Path pack) throws IOException {
+        RemoteFile packed = RemoteFile.of(PACK, pack);
+        if (!FileHashes.of(Map.of(pack.toString(), pack)).equals(stamp.outputs())) {
+            return 0; // Another process has written there since.
+        }
+        List<Object> told = new ArrayList<>(List.of(packed.digest()));
+        told.addAll(stamp.told());
+        RunStamp of = new RunStamp(stamp.options(), stamp.inputs(), Map.of(), told);
+        Path stampFile = files.writeFetched(of::write);
+        return remote.send(key(stamp), Map.of(packed, pack, RemoteFile.of(STAMP, stampFile), stampFile));
     }
 
     private static Path path(Map<String, Path> files, String name) {

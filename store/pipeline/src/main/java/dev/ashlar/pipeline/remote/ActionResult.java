@@ -2,9 +2,12 @@ package dev.ashlar.pipeline.remote;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * An entry as bytes: the message {@code ActionResult} of Bazel's remote execution, in the encoding of protocol buffers. It has output files with path and
@@ -15,33 +18,29 @@ final class ActionResult {
     private static final int FIXED_64 = 1;
     private static final int LENGTH = 2;
     private static final int FIXED_32 = 5;
+    private static final int FORMS = 3;
 
     /** {@code ActionResult.output_files}. */
-    private static final int FILES = 2;
+    private static final long FILES = 2 << FORMS | LENGTH;
     /** {@code OutputFile.path}. */
-    private static final int PATH = 1;
+    private static final long PATH = 1 << FORMS | LENGTH;
     /** {@code OutputFile.digest}. */
-    private static final int DIGEST = 2;
+    private static final long DIGEST = 2 << FORMS | LENGTH;
     /** {@code Digest.hash}. */
-    private static final int HASH = 1;
+    private static final long HASH = 1 << FORMS | LENGTH;
     /** {@code Digest.size_bytes}. */
-    private static final int SIZE = 2;
+    private static final long SIZE = 2 << FORMS | VARINT;
 
-    private final byte[] bytes;
-    private int at;
-    private int end;
+    private static final ByteBuffer EMPTY = ByteBuffer.allocate(0);
 
-    private ActionResult(byte[] bytes) {
-        this.bytes = bytes;
-        this.end = bytes.length;
-    }
+    private ActionResult() {}
 
     static byte[] write(List<RemoteFile> files) {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         for (RemoteFile file : files) {
             ByteArrayOutputStream digest = new ByteArrayOutputStream();
             put(HASH, file.digest().getBytes(StandardCharsets.UTF_8), digest);
-            putNumber(SIZE << 3 | VARINT, digest);
+            putNumber(SIZE, digest);
             putNumber(file.size(), digest);
             ByteArrayOutputStream one = new ByteArrayOutputStream();
             put(PATH, file.name().getBytes(StandardCharsets.UTF_8), one);
@@ -51,8 +50,8 @@ final class ActionResult {
         return all.toByteArray();
     }
 
-    private static void put(int field, byte[] value, ByteArrayOutputStream into) {
-        putNumber((long) field << 3 | LENGTH, into);
+    private static void put(long field, byte[] value, ByteArrayOutputStream into) {
+        putNumber(field, into);
         putNumber(value.length, into);
         into.writeBytes(value);
     }
@@ -68,101 +67,75 @@ final class ActionResult {
 
     /** The files of an entry; throws where the bytes are no entry. */
     static List<RemoteFile> read(byte[] bytes) throws IOException {
-        ActionResult message = new ActionResult(bytes);
         List<RemoteFile> files = new ArrayList<>();
-        while (message.at < message.end) {
-            long tag = message.number();
-            if (tag == (FILES << 3 | LENGTH)) {
-                files.add(message.file());
-            } else {
-                message.skip(tag);
+        read(ByteBuffer.wrap(bytes), (field, number, value) -> {
+            if (field == FILES) {
+                files.add(file(value));
             }
-        }
+        });
         return files;
     }
 
-    private RemoteFile file() throws IOException {
-        int outer = enter();
-        String name = "";
-        RemoteFile digest = new RemoteFile("", "", 0);
-        while (at < end) {
-            long tag = number();
-            if (tag == (PATH << 3 | LENGTH)) {
-                name = text();
-            } else if (tag == (DIGEST << 3 | LENGTH)) {
-                digest = digest();
-            } else {
-                skip(tag);
+    private static RemoteFile file(ByteBuffer message) throws IOException {
+        Map<Long, String> texts = new HashMap<>();
+        long[] size = {0}; // A size of 0 is not written.
+        read(message, (field, number, value) -> {
+            if (field == PATH) {
+                texts.put(PATH, text(value));
+            } else if (field == DIGEST) {
+                read(value, (inner, count, hash) -> {
+                    if (inner == HASH) {
+                        texts.put(DIGEST, text(hash));
+                    } else if (inner == SIZE) {
+                        size[0] = count;
+                    }
+                });
             }
-        }
-        end = outer;
-        if (name.isEmpty() || digest.size() < 0 || !digest.digest().matches("[0-9a-f]{64}")) {
+        });
+        RemoteFile file = new RemoteFile(texts.getOrDefault(PATH, ""), texts.getOrDefault(DIGEST, ""), size[0]);
+        if (file.name().isEmpty() || file.size() < 0 || !file.digest().matches("[0-9a-f]{64}")) {
             throw new IOException("a file without name, digest or size");
         }
-        return new RemoteFile(name, digest.digest(), digest.size());
+        return file;
     }
 
-    /** A size of 0 is not written. */
-    private RemoteFile digest() throws IOException {
-        int outer = enter();
-        String hash = "";
-        long size = 0;
-        while (at < end) {
-            long tag = number();
-            if (tag == (HASH << 3 | LENGTH)) {
-                hash = text();
-            } else if (tag == (SIZE << 3 | VARINT)) {
-                size = number();
-            } else {
-                skip(tag);
+    private static String text(ByteBuffer value) {
+        return StandardCharsets.UTF_8.decode(value).toString();
+    }
+
+    /** Takes the fields of a message, each as a number, or as bytes. */
+    private interface Fields {
+        void take(long field, long number, ByteBuffer value) throws IOException;
+    }
+
+    private static void read(ByteBuffer message, Fields fields) throws IOException {
+        while (message.hasRemaining()) {
+            long field = number(message);
+            switch ((int) field & (1 << FORMS) - 1) {
+                case VARINT -> fields.take(field, number(message), EMPTY);
+                case LENGTH -> fields.take(field, 0, part(message, number(message)));
+                case FIXED_64 -> part(message, Long.BYTES);
+                case FIXED_32 -> part(message, Integer.BYTES);
+                default -> throw new IOException("a field of an unknown form");
             }
         }
-        end = outer;
-        return new RemoteFile("", hash, size);
     }
 
-    /** Goes into the message that stands here. */
-    private int enter() throws IOException {
-        int length = length();
-        int outer = end;
-        end = at + length;
-        return outer;
-    }
-
-    private String text() throws IOException {
-        int length = length();
-        at += length;
-        return new String(bytes, at - length, length, StandardCharsets.UTF_8);
-    }
-
-    private int length() throws IOException {
-        return within(number());
-    }
-
-    private int within(long count) throws IOException {
-        if (count < 0 || count > end - at) {
+    private static ByteBuffer part(ByteBuffer message, long length) throws IOException {
+        if (length < 0 || length > message.remaining()) {
             throw new IOException("it is cut off");
         }
-        return (int) count;
+        ByteBuffer part = message.slice(message.position(), (int) length);
+        message.position(message.position() + (int) length);
+        return part;
     }
 
-    private void skip(long tag) throws IOException {
-        switch ((int) tag & 7) {
-            case VARINT -> number();
-            case FIXED_64 -> at += within(Long.BYTES);
-            case LENGTH -> text();
-            case FIXED_32 -> at += within(Integer.BYTES);
-            default -> throw new IOException("a field of an unknown form");
-        }
-    }
-
-    private long number() throws IOException {
+    private static long number(ByteBuffer message) throws IOException {
         long value = 0;
         for (int shift = 0; shift < Long.SIZE; shift += 7) {
-            within(1);
-            byte part = bytes[at++];
-            value |= (part & 0x7FL) << shift;
-            if (part >= 0) {
+            byte next = part(message, 1).get();
+            value |= (next & 0x7FL) << shift;
+            if (next >= 0) {
                 return value;
             }
         }

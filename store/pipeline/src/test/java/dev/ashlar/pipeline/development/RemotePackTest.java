@@ -325,8 +325,12 @@ class RemotePackTest {
             files.put(RemoteFile.of(name, bytes), bytes);
         }
         cache(false).send(key, files);
-        Run run = assertPacked("b", 1, cache(true));
-        assertThat(run.warnings()).singleElement().asString().contains("expected the name of a section");
+        Run run = assertPacked("b", 1, cache(false));
+        assertThat(run.warnings())
+                .singleElement()
+                .asString()
+                .contains("expected an entry of a state and sections", "the entry is not used");
+        assertThat(assertPacked("c", 2, cache(true)).recordsRead()).isEqualTo(1);
         try (Stream<Path> all = Files.walk(folder)) {
             assertThat(all).noneMatch(file -> file.endsWith("outside"));
         }
