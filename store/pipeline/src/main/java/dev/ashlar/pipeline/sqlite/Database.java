@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.sqlite;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.sql.Transactions;
 import dev.ashlar.pipeline.sql.TypeTable;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -21,7 +22,9 @@ import org.sqlite.SQLiteOpenMode;
 
 /** One connection to a database file, and what SQLite says in words for authors. */
 final class Database implements Transactions {
-    private static final String TEMPORARY_IN_MEMORY = "PRAGMA temp_store = MEMORY";
+    /** How often a read transaction begins anew, because others have committed while it began. */
+    private static final int TRIES = 20;
+
     /** Reads the file, as every query does first, and so lets SQLite roll back what the last writer did not finish. */
     static final String ANY_READ = "PRAGMA schema_version";
 
@@ -38,7 +41,10 @@ final class Database implements Transactions {
     private @Nullable Object fileKey;
     private @Nullable Object openKey;
     private boolean inTransaction;
-    private boolean holdsTemporary;
+    private boolean tracksPages;
+    /** What the read transaction sees, where that is known; null outside of one. */
+    private @Nullable SeenState seen;
+
     private boolean closed;
     private int opened;
     /** When a look first found it locked by another program, as {@link System#nanoTime()} tells; 0 while it is not. */
@@ -104,9 +110,6 @@ final class Database implements Transactions {
             on(connection, opened -> check(opened));
             if (newFile != null) {
                 prepare(connection);
-            }
-            if (holdsTemporary) {
-                TypeTable.execute(connection, TEMPORARY_IN_MEMORY);
             }
             opened++;
         } catch (SQLException e) {
@@ -226,14 +229,6 @@ final class Database implements Transactions {
         return e instanceof SQLiteException sqlite ? sqlite.getResultCode().name() : "";
     }
 
-    /** From now on temporary tables lie in memory; from the next connection on, when a transaction is under way. */
-    void holdTemporary() {
-        holdsTemporary = true;
-        if (isConnected() && !inTransaction) {
-            execute(TEMPORARY_IN_MEMORY);
-        }
-    }
-
     /** Does work of which others see all or nothing. */
     @Override
     public <T> T write(Work<T> work) {
@@ -325,20 +320,60 @@ final class Database implements Transactions {
         }
     }
 
-    boolean isConnected() {
-        return !closed && connection != null;
+    /** From the next read transaction on, {@link #pages} are known. */
+    void trackPages() {
+        tracksPages = true;
+    }
+
+    /** The pages that the read transaction sees; null where that is not known, as in a transaction that writes. */
+    @Nullable
+    Pages pages() throws SQLException, IOException {
+        return seen == null ? null : seen.pages(Objects.requireNonNull(connection));
+    }
+
+    private void begin(boolean writes) {
+        if (writes || !tracksPages) {
+            execute(writes ? "BEGIN IMMEDIATE" : "BEGIN");
+            inTransaction = true;
+            return;
+        }
+        for (int i = 0; i < TRIES && seen == null; i++) {
+            if (inTransaction) {
+                execute("ROLLBACK");
+                inTransaction = false;
+            }
+            beginRead();
+        }
+    }
+
+    /**
+     * Begins a read transaction, and finds out which state it sees. SQLite's own copies of pages are dropped: they may be older than the file, where a
+     * program has copied another file over it.
+     */
+    private void beginRead() {
+        execute("PRAGMA shrink_memory");
+        SeenState before = SeenState.of(file(), openKey);
+        execute("BEGIN");
+        inTransaction = true;
+        try {
+            execute(ANY_READ); // Takes the lock, and the state.
+            SeenState after = SeenState.of(file(), openKey);
+            seen = before.isSame(after) ? after : null;
+        } catch (RuntimeException e) {
+            endFailed();
+            throw e;
+        }
     }
 
     private <T> T transaction(boolean writes, Supplier<T> work) {
         if (inTransaction) {
             throw new IllegalStateException(path + ": in a transaction already");
         }
-        execute(writes ? "BEGIN IMMEDIATE" : "BEGIN");
-        inTransaction = true;
+        begin(writes);
         try {
             T result = work.get();
             execute("COMMIT");
-            inTransaction = false;
+            ended();
             return result;
         } catch (BackendException e) {
             endFailed();
@@ -363,8 +398,13 @@ final class Database implements Transactions {
             // SQLite has ended it by itself, or the connection is of no more use: what went wrong is being told.
             disconnect();
         } finally {
-            inTransaction = false;
+            ended();
         }
+    }
+
+    private void ended() {
+        inTransaction = false;
+        seen = null;
     }
 
     private void execute(String sql) {

@@ -5,6 +5,7 @@ import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.MissingPlaceException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The database files that this JVM has open, and the first bytes of any. On POSIX, who closes a file gives up all locks that the process has
@@ -28,9 +30,10 @@ final class OpenFiles {
 
     private OpenFiles() {}
 
-    /** A file, how it began when it was opened first, and how many connections there are. */
+    /** A file, how it began when it was opened first, how many connections there are, and what is read beside them. */
     private static final class Open {
         private final byte[] header;
+        private final Map<Object, HeldFile> held = new HashMap<>();
         private int connections;
 
         Open(byte[] header) {
@@ -70,6 +73,37 @@ final class OpenFiles {
         Open open = OPEN.get(key);
         if (open != null && --open.connections == 0) {
             OPEN.remove(key);
+            open.held.values().forEach(OpenFiles::close);
+        }
+    }
+
+    /**
+     * A database that is open, or a file beside it, for reading. The file stays open until the last connection to the database is closed.
+     *
+     * @param database its key
+     * @return null when there is no such file, or when another one is just taking its place
+     */
+    static synchronized @Nullable HeldFile hold(Object database, Path file) throws IOException {
+        Open open = OPEN.get(database);
+        Object key = open == null || !Files.exists(file) ? null : key(file);
+        if (open == null || key == null) {
+            return null;
+        }
+        HeldFile held = open.held.get(key);
+        if (held == null) {
+            held = new HeldFile(new RandomAccessFile(file.toFile(), "r"));
+            boolean isSame = Files.exists(file) && key.equals(key(file));
+            open.held.put(isSame ? key : held, held);
+            return isSame ? held : null;
+        }
+        return held;
+    }
+
+    private static void close(HeldFile held) {
+        try {
+            held.close();
+        } catch (IOException e) {
+            // It was read only.
         }
     }
 

@@ -158,12 +158,12 @@ public final class SqliteBackend extends SqlBackend {
     /**
      * {@inheritDoc}
      *
-     * <p>The tracker copies the columns that it reads into the temporary in-memory database of the connection. This does not affect the file, its
-     * locks or its {@linkplain #changeToken token}. SQLite compares both, and only rows that differ are read.
+     * <p>The tracker reads the pages of the tables from the file, inside of the transactions of this backend, and compares hashes of them. It changes
+     * nothing. SQLite reads only rows that differ.
      */
     @Override
     public RecordTracker tracker() {
-        database.holdTemporary();
+        database.trackPages();
         return new SqliteTracker(this, database);
     }
 

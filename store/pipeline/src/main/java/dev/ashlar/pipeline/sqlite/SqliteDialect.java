@@ -103,11 +103,6 @@ record SqliteDialect(Encoding encoding) implements Dialect {
         return columns;
     }
 
-    /** Whether the columns of a table may keep values of any kind as they are, whatever their types are called. */
-    static boolean isStrict(Connection connection, String type) throws SQLException {
-        return "1".equals(first(connection, "SELECT strict FROM pragma_table_list(?) WHERE schema = 'main'", type));
-    }
-
     private static @Nullable String first(Connection connection, String sql, String bound) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             statement.setString(1, bound);

@@ -1,0 +1,77 @@
+package dev.ashlar.pipeline.sqlite;
+
+import dev.ashlar.pipeline.sql.TypeTable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which state of a database a transaction sees.
+ *
+ * @param file where the database is, links followed; null when it is gone
+ * @param database the key of the file; null while none is open
+ * @param index what is committed in the write-ahead log; null where there is no log
+ */
+record SeenState(@Nullable Path file, @Nullable Object database, @Nullable WalIndex index) {
+    /** The version that a program has to know to write the file, 2 for WAL (https://sqlite.org/fileformat.html, 1.3). */
+    private static final int WRITE_VERSION_AT = 18;
+
+    private static final int WAL = 2;
+
+    private static final SeenState NONE = new SeenState(null, null, null);
+
+    /** Looks at a database whose connection is open, under a key. */
+    static SeenState of(Path file, @Nullable Object database) {
+        if (database == null) {
+            return NONE;
+        }
+        try {
+            Path real = file.toRealPath(); // As SQLite does before it names other files.
+            HeldFile shared = OpenFiles.hold(database, ReadOnlyFile.beside(real, "-shm"));
+            return new SeenState(real, database, WalIndex.read(shared));
+        } catch (IOException e) {
+            return NONE;
+        }
+    }
+
+    /** Whether nobody has committed between two looks, or exchanged the file. */
+    boolean isSame(SeenState other) {
+        return Objects.equals(file, other.file)
+                && Objects.equals(database, other.database)
+                && WalIndex.areSame(index, other.index);
+    }
+
+    /**
+     * The pages that a connection sees in its read transaction.
+     *
+     * @return null when that cannot be known
+     */
+    @Nullable
+    Pages pages(Connection connection) throws SQLException, IOException {
+        Path path = file;
+        Object key = database;
+        if (path == null || key == null || !key.equals(OpenFiles.key(path))) {
+            return null;
+        }
+        HeldFile held = OpenFiles.hold(key, path);
+        byte[] version = new byte[1];
+        if (held == null || held.read(WRITE_VERSION_AT, version, 0, 1) < 1) {
+            return null;
+        }
+        boolean isWal = version[0] == WAL;
+        long size = TypeTable.number(connection, "PRAGMA page_size");
+        long count = TypeTable.number(connection, "PRAGMA page_count");
+        // Without an index, the connection takes the file for one that nobody changes.
+        boolean isKnown = !isWal || index != null || !ReadOnlyFile.hasChangesBeside(path);
+        if (!isKnown || count > Integer.MAX_VALUE / 2) {
+            return null;
+        }
+        boolean hasLog = isWal && index != null && !index.isCopied();
+        return hasLog
+                ? Pages.of(held, ReadOnlyFile.beside(path, "-wal"), index, (int) size, (int) count)
+                : Pages.of(held, (int) size, (int) count);
+    }
+}
