@@ -325,7 +325,7 @@ final class Database implements Transactions {
         tracksPages = true;
     }
 
-    /** The pages that the read transaction sees; null where that is not known, as in a transaction that writes. */
+    /** The pages that the read transaction sees, valid until its end; null where they are not known, as in a transaction that writes. */
     @Nullable
     Pages pages() throws SQLException, IOException {
         return seen == null ? null : seen.pages(Objects.requireNonNull(connection));
@@ -404,7 +404,10 @@ final class Database implements Transactions {
 
     private void ended() {
         inTransaction = false;
-        seen = null;
+        if (seen != null) {
+            seen.close();
+            seen = null;
+        }
     }
 
     private void execute(String sql) {

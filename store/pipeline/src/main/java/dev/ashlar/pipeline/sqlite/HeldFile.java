@@ -29,7 +29,11 @@ final class HeldFile {
         return done;
     }
 
-    void close() throws IOException {
-        file.close();
+    void close() {
+        try {
+            file.close();
+        } catch (IOException e) {
+            // It was read only.
+        }
     }
 }

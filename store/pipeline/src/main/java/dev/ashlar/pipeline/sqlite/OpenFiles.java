@@ -73,7 +73,7 @@ final class OpenFiles {
         Open open = OPEN.get(key);
         if (open != null && --open.connections == 0) {
             OPEN.remove(key);
-            open.held.values().forEach(OpenFiles::close);
+            open.held.values().forEach(HeldFile::close);
         }
     }
 
@@ -85,25 +85,25 @@ final class OpenFiles {
      */
     static synchronized @Nullable HeldFile hold(Object database, Path file) throws IOException {
         Open open = OPEN.get(database);
-        Object key = open == null || !Files.exists(file) ? null : key(file);
+        Object key = keyIfThere(file);
         if (open == null || key == null) {
             return null;
         }
         HeldFile held = open.held.get(key);
         if (held == null) {
             held = new HeldFile(new RandomAccessFile(file.toFile(), "r"));
-            boolean isSame = Files.exists(file) && key.equals(key(file));
+            boolean isSame = key.equals(keyIfThere(file));
             open.held.put(isSame ? key : held, held);
             return isSame ? held : null;
         }
         return held;
     }
 
-    private static void close(HeldFile held) {
+    private static @Nullable Object keyIfThere(Path file) {
         try {
-            held.close();
-        } catch (IOException e) {
-            // It was read only.
+            return key(file);
+        } catch (MissingPlaceException e) {
+            return null;
         }
     }
 

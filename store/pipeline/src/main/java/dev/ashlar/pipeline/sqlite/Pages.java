@@ -181,7 +181,7 @@ final class Pages implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException {
+    public void close() {
         if (log != null) {
             log.file.close();
         }

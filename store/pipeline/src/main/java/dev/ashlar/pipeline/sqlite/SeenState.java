@@ -8,32 +8,39 @@ import java.sql.SQLException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Which state of a database a transaction sees.
- *
- * @param file where the database is, links followed; null when it is gone
- * @param database the key of the file; null while none is open
- * @param index what is committed in the write-ahead log; null where there is no log
- */
-record SeenState(@Nullable Path file, @Nullable Object database, @Nullable WalIndex index) {
+/** Which state of a database a transaction sees. For one thread. */
+final class SeenState {
     /** The version that a program has to know to write the file, 2 for WAL (https://sqlite.org/fileformat.html, 1.3). */
     private static final int WRITE_VERSION_AT = 18;
 
     private static final int WAL = 2;
 
-    private static final SeenState NONE = new SeenState(null, null, null);
+    /** Where the database is, links followed; null when it is gone. */
+    private final @Nullable Path file;
+    /** The key of the file; null while none is open. */
+    private final @Nullable Object database;
+    /** What is committed in the write-ahead log; null where there is no log. */
+    private final @Nullable WalIndex index;
+
+    private @Nullable Pages pages;
+
+    private SeenState(@Nullable Path file, @Nullable Object database, @Nullable WalIndex index) {
+        this.file = file;
+        this.database = database;
+        this.index = index;
+    }
 
     /** Looks at a database whose connection is open, under a key. */
     static SeenState of(Path file, @Nullable Object database) {
         if (database == null) {
-            return NONE;
+            return new SeenState(null, null, null);
         }
         try {
             Path real = file.toRealPath(); // As SQLite does before it names other files.
             HeldFile shared = OpenFiles.hold(database, ReadOnlyFile.beside(real, "-shm"));
             return new SeenState(real, database, WalIndex.read(shared));
         } catch (IOException e) {
-            return NONE;
+            return new SeenState(null, null, null);
         }
     }
 
@@ -45,12 +52,19 @@ record SeenState(@Nullable Path file, @Nullable Object database, @Nullable WalIn
     }
 
     /**
-     * The pages that a connection sees in its read transaction.
+     * The pages that a connection sees in its read transaction, the same ones each time.
      *
      * @return null when that cannot be known
      */
     @Nullable
     Pages pages(Connection connection) throws SQLException, IOException {
+        if (pages == null) {
+            pages = open(connection);
+        }
+        return pages;
+    }
+
+    private @Nullable Pages open(Connection connection) throws SQLException, IOException {
         Path path = file;
         Object key = database;
         if (path == null || key == null || !key.equals(OpenFiles.key(path))) {
@@ -73,5 +87,13 @@ record SeenState(@Nullable Path file, @Nullable Object database, @Nullable WalIn
         return hasLog
                 ? Pages.of(held, ReadOnlyFile.beside(path, "-wal"), index, (int) size, (int) count)
                 : Pages.of(held, (int) size, (int) count);
+    }
+
+    /** Ends with the transaction. */
+    void close() {
+        if (pages != null) {
+            pages.close();
+            pages = null;
+        }
     }
 }

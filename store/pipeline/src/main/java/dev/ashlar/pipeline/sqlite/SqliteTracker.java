@@ -71,7 +71,8 @@ final class SqliteTracker implements RecordTracker {
 
     /** Null when they cannot be told. */
     private @Nullable TableRows rows(TableForm form, @Nullable TableRows before) throws SQLException {
-        try (Pages pages = form.hasRowids() ? database.pages() : null) {
+        try {
+            Pages pages = form.hasRowids() ? database.pages() : null;
             return pages == null ? null : TableScan.of(pages, form.root(), before);
         } catch (IOException e) {
             return null; // SQLite reads all rows, and tells what is wrong.

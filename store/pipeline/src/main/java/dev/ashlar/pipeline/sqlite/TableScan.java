@@ -141,7 +141,9 @@ final class TableScan {
             same[i] = same(numbers[i], pageHashes[i]);
             others[i] = same[i] == 0 ? leaf(numbers[i], bytes, start) : null;
         });
-        if (before != null && Arrays.equals(numbers, before.leaves()) && Arrays.stream(same).allMatch(i -> i > 0)) {
+        if (before != null
+                && Arrays.equals(numbers, before.leaves())
+                && Arrays.stream(same).allMatch(i -> i > 0)) {
             return before;
         }
         return joined(numbers, pageHashes, same, others);

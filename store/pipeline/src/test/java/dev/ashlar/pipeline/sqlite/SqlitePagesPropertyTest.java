@@ -32,7 +32,8 @@ class SqlitePagesPropertyTest {
               { name = "real", type = "f64" }
             ]
             """);
-    private static final String TABLE = "CREATE TABLE IF NOT EXISTS Thing (Thing_id INTEGER PRIMARY KEY, text TEXT, whole INT64, real DOUBLE)";
+    private static final String TABLE =
+            "CREATE TABLE IF NOT EXISTS Thing (Thing_id INTEGER PRIMARY KEY, text TEXT, whole INT64, real DOUBLE)";
 
     @TempDir
     Path folder;
@@ -122,7 +123,9 @@ class SqlitePagesPropertyTest {
 
         private String where() {
             int id = random.nextInt(600);
-            return random.nextBoolean() ? " WHERE Thing_id = " + id : " WHERE Thing_id BETWEEN " + id + " AND " + (id + 30);
+            return random.nextBoolean()
+                    ? " WHERE Thing_id = " + id
+                    : " WHERE Thing_id BETWEEN " + id + " AND " + (id + 30);
         }
 
         private String change(Followed things) throws SQLException, IOException {
@@ -161,7 +164,8 @@ class SqlitePagesPropertyTest {
                 case 16 -> "CREATE INDEX IF NOT EXISTS whole_index ON Thing (whole, text)";
                 case 17 -> "ALTER TABLE Thing ADD COLUMN more" + random.nextInt(1_000_000) + " DEFAULT 7";
                 case 18 ->
-                    "ATTACH '" + file + ".attached' AS a;CREATE TABLE IF NOT EXISTS a.Thing (Thing_id INTEGER PRIMARY KEY, text TEXT);"
+                    "ATTACH '" + file
+                            + ".attached' AS a;CREATE TABLE IF NOT EXISTS a.Thing (Thing_id INTEGER PRIMARY KEY, text TEXT);"
                             + "INSERT OR REPLACE INTO a.Thing SELECT Thing_id, 'attached' FROM main.Thing WHERE Thing_id % 9 = 0;"
                             + "INSERT OR REPLACE INTO main.Thing (Thing_id, text) SELECT Thing_id, text FROM a.Thing";
                 default -> "SELECT 1";
