@@ -345,7 +345,7 @@ public interface Backend extends AutoCloseable {
 
     /**
      * The folder in which a development store may keep a cache of the content. The cache lies in a subfolder {@code .ashlar}, which is not content. A
-     * {@linkplain RecordTracker#restore restored} {@link #tracker()} can then report changes of the files in the folder.
+     * {@linkplain RecordTracker#restore restored} {@link #tracker()} can then report changes since the cache was written.
      *
      * @return the folder; empty if there is no cache. This default is empty
      * @throws BackendException if the backend cannot be read

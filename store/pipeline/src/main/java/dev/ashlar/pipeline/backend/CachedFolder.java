@@ -3,10 +3,12 @@ package dev.ashlar.pipeline.backend;
 import java.nio.file.Path;
 
 /**
- * A folder of content that may have a cache. Immutable.
+ * The place of a cache of content. Immutable.
  *
- * @param path of the folder
- * @param bytes total size of all record files in the folder, in bytes
- * @param settings hash of the settings, besides schemas, that determine how files are read
+ * @param path of the folder that contains the folder {@code .ashlar}: the folder of the content, or of its database
+ * @param name of the folder of the cache in {@code .ashlar}
+ * @param bytes total size of all records, in bytes
+ * @param settings hash of the settings, besides schemas, that determine how records are read
+ * @param hasAll whether the files in the folder are all of the content
  */
-public record CachedFolder(Path path, long bytes, long settings) {}
+public record CachedFolder(Path path, String name, long bytes, long settings, boolean hasAll) {}

@@ -1,6 +1,7 @@
 package dev.ashlar.pipeline.development;
 
 import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.pipeline.backend.CachedFolder;
 import dev.ashlar.pipeline.cache.CacheInput;
 import dev.ashlar.pipeline.cache.CacheOutput;
 import java.io.IOException;
@@ -51,9 +52,9 @@ final class CacheFiles {
         this.ignoring = ignoring;
     }
 
-    static CacheFiles inContent(Path content) {
-        Path hidden = content.resolve(HIDDEN);
-        return new CacheFiles(hidden.resolve("cache"), hidden.resolve(".gitignore"));
+    static CacheFiles of(CachedFolder place) {
+        Path hidden = place.path().resolve(HIDDEN);
+        return new CacheFiles(hidden.resolve(place.name()), hidden.resolve(".gitignore"));
     }
 
     static CacheFiles in(Path folder) {

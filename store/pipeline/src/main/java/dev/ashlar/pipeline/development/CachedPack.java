@@ -118,12 +118,13 @@ public final class CachedPack implements AutoCloseable {
      */
     public @Nullable List<Problem> warningsIfUpToDate() {
         CacheFiles files = cache.files();
-        if (files == null) {
-            tell(cache.status());
+        Path folder = cache.folder();
+        if (files == null || folder == null) {
+            tell(files == null ? cache.status() : "a pack of a database is always written");
             return null;
         }
         try {
-            RunStamp found = new RunStamp(options, inputs(), output(), List.of());
+            RunStamp found = new RunStamp(options, inputs(folder), output(), List.of());
             now = found;
             RunStamp before = RunStamp.read(files.stamp(pack));
             if (before == null) {
@@ -176,8 +177,7 @@ public final class CachedPack implements AutoCloseable {
     }
 
     /** The files of the content, and what else a listing finds, which may be wrong, or a warning. */
-    private SortedMap<String, Long> inputs() throws IOException {
-        Path root = cache.folder();
+    private SortedMap<String, Long> inputs(Path root) throws IOException {
         ContentTree tree = ContentTree.of(root);
         Map<String, Path> files = new TreeMap<>();
         times = new TreeMap<>();
@@ -304,11 +304,12 @@ public final class CachedPack implements AutoCloseable {
      */
     private @Nullable RunStamp writeStamp(CacheFiles files, SortedMap<String, Long> output) throws IOException {
         RunStamp before = now;
-        if (before == null) {
+        Path folder = cache.folder();
+        if (before == null || folder == null) {
             return null;
         }
         Map<String, Optional<FileStamp>> timesBefore = times;
-        RunStamp packed = new RunStamp(options, inputs(), output, warnings);
+        RunStamp packed = new RunStamp(options, inputs(folder), output, warnings);
         if (withoutLock(packed).equals(withoutLock(before)) && times.equals(timesBefore)) {
             files.runLocked(() -> files.writeStamp(pack, packed::write));
             return packed;

@@ -44,13 +44,13 @@ final class ContentCache {
     static final long PATIENCE_NANOS = 10_000_000_000L;
 
     /** To be changed with anything that is written here, in sections, or by trackers. */
-    private static final long FORMAT = 3;
+    private static final long FORMAT = 4;
 
     static final String NOT_WRITTEN = "not written yet";
 
     private final @Nullable CacheFiles files;
-    /** The folder of the content. */
-    private final Path folder;
+    /** The folder that has all of the content; null where there is none. */
+    private final @Nullable Path folder;
 
     private final long settings;
     private volatile String status;
@@ -98,7 +98,7 @@ final class ContentCache {
         }
     }
 
-    private ContentCache(@Nullable CacheFiles files, Path folder, long settings, String status) {
+    private ContentCache(@Nullable CacheFiles files, @Nullable Path folder, long settings, String status) {
         this.files = files;
         this.folder = folder;
         this.settings = settings;
@@ -112,7 +112,7 @@ final class ContentCache {
         }
         Optional<CachedFolder> cached = backend.cachedFolder();
         if (cached.isEmpty()) {
-            return none("none: only a folder of JSON has one, without other places");
+            return none("none: only a folder of JSON or a SQLite database has one, without other places");
         }
         if (cached.get().bytes() < choice.leastBytes()) {
             return none("none: the content is small");
@@ -120,13 +120,13 @@ final class ContentCache {
         if (LiveContent.hasRules()) {
             return none("none: rules in Java see all records");
         }
-        CacheFiles files =
-                choice.folder() == null ? CacheFiles.inContent(cached.get().path()) : CacheFiles.in(choice.folder());
-        return new ContentCache(files, cached.get().path(), cached.get().settings(), NOT_WRITTEN);
+        CacheFiles files = choice.folder() == null ? CacheFiles.of(cached.get()) : CacheFiles.in(choice.folder());
+        Path folder = cached.get().hasAll() ? cached.get().path() : null;
+        return new ContentCache(files, folder, cached.get().settings(), NOT_WRITTEN);
     }
 
     private static ContentCache none(String status) {
-        return new ContentCache(null, Path.of(""), 0, status);
+        return new ContentCache(null, null, 0, status);
     }
 
     /** What the cache has done last, for people. Any thread. */
@@ -175,7 +175,8 @@ final class ContentCache {
                 : cached.files(written.values().stream().map(Written::checksum).toList());
     }
 
-    /** The folder of content that has a cache. */
+    /** The folder of content that is in files alone, and has a cache. */
+    @Nullable
     Path folder() {
         return folder;
     }
@@ -247,7 +248,7 @@ final class ContentCache {
             throw new IOException("another version of Ashlar has written it");
         }
         if (from.getLong() != settings) {
-            throw new IOException("the settings of the folder have changed");
+            throw new IOException("the settings of the content have changed");
         }
         List<SchemaReader.Source> sources = new ArrayList<>();
         for (int i = from.getCount(); i > 0; i--) {

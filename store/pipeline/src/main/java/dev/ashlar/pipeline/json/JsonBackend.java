@@ -408,7 +408,7 @@ public final class JsonBackend implements Backend {
     @Override
     public Optional<CachedFolder> cachedFolder() {
         return unborn == null
-                ? Optional.of(new CachedFolder(folder, files().recordBytes(), FileLayout.hash(folder)))
+                ? Optional.of(new CachedFolder(folder, "cache", files().recordBytes(), FileLayout.hash(folder), true))
                 : Optional.empty();
     }
 

@@ -72,6 +72,9 @@ public abstract class SqlBackend implements Backend {
      */
     protected void beginReplacement(Session session) throws SQLException {}
 
+    /** Called before records are read or anything is written. */
+    protected void beforeRecords() {}
+
     /** Called after each transaction that writes. */
     protected void written() {}
 
@@ -84,6 +87,7 @@ public abstract class SqlBackend implements Backend {
     }
 
     private <T> T write(Work<T> work) {
+        beforeRecords();
         T result = transactions().write(connection -> {
             Session session = session(connection);
             beginWrite(session);
@@ -171,6 +175,7 @@ public abstract class SqlBackend implements Backend {
 
     private void read(Schema schema, @Nullable Set<Long> ids, Map<String, Variant> search, RecordReceiver receiver) {
         Search.require(schema, search);
+        beforeRecords();
         run(session -> {
             RecordQuery query = query(session, schema);
             if (query != null) {
@@ -205,6 +210,7 @@ public abstract class SqlBackend implements Backend {
 
     @Override
     public List<String> unread(Schema schema) {
+        beforeRecords();
         return run(session -> {
             TypeTable table = TypeTable.find(session, schema.name());
             return table == null ? List.of() : new RecordQuery(table, schema).unread(session.connection());
@@ -213,6 +219,7 @@ public abstract class SqlBackend implements Backend {
 
     @Override
     public long count(String type) {
+        beforeRecords();
         return run(session -> {
             TypeTable table = TypeTable.find(session, type);
             return table == null ? 0 : TypeTable.number(session.connection(), "SELECT count(*) FROM " + table.sql());
@@ -221,6 +228,7 @@ public abstract class SqlBackend implements Backend {
 
     @Override
     public void readIds(String type, LongConsumer action) {
+        beforeRecords();
         run(session -> {
             TypeTable table = TypeTable.find(session, type);
             if (table != null) {

@@ -82,6 +82,19 @@ public final class Tags {
         });
     }
 
+    /** {@return all numbers and what they mean; equal texts mean equal numbers} */
+    @Override
+    public String toString() {
+        SortedMap<Integer, Tag> byNumber = new TreeMap<>();
+        for (int number = 0; number <= MOST; number++) {
+            Tag tag = tags[number];
+            if (tag != null) {
+                byNumber.put(number, tag);
+            }
+        }
+        return byNumber.toString();
+    }
+
     private static SortedMap<Integer, Tag> own() {
         SortedMap<Integer, Tag> byNumber = new TreeMap<>();
         for (ValueType type : ValueType.named()) {

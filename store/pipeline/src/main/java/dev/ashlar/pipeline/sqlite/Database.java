@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Objects;
@@ -17,7 +16,6 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConnection;
-import org.sqlite.SQLiteException;
 import org.sqlite.SQLiteOpenMode;
 
 /** One connection to a database file, and what SQLite says in words for authors. */
@@ -40,6 +38,10 @@ final class Database implements Transactions {
     private @Nullable Connection connection;
     private @Nullable Object fileKey;
     private @Nullable Object openKey;
+    /** Whether the file that is opened first is checked by {@link #requireSound} alone. */
+    private boolean isCheckedLater;
+
+    private boolean isSound;
     private boolean inTransaction;
     private boolean tracksPages;
     /** What the read transaction sees, where that is known; null outside of one. */
@@ -61,6 +63,14 @@ final class Database implements Transactions {
     /** Opens a file that exists, and checks it; {@code busyMillis} is how long others may keep it locked. */
     static Database open(Path path, boolean writable, int busyMillis) {
         return open(path, writable, busyMillis, Files::isWritable);
+    }
+
+    /** Opens a file that exists, and checks it when {@link #requireSound} is called; one that takes its place is checked at once. */
+    static Database openUnchecked(Path path, boolean writable, int busyMillis) {
+        Database database = new Database(path, writable, busyMillis, Files::isWritable, connection -> true);
+        database.isCheckedLater = true;
+        database.connect();
+        return database;
     }
 
     /** Opens with another idea of which files and folders this process may write to. */
@@ -107,7 +117,9 @@ final class Database implements Transactions {
             fileKey = OpenFiles.key(file);
             openKey = OpenFiles.opening(file);
             connection = open(file);
-            on(connection, opened -> check(opened));
+            on(connection, Soundness::watch);
+            boolean isFirst = opened == 0;
+            isSound = !(isCheckedLater && isFirst) && on(connection, fresh -> Soundness.check(fresh, path));
             if (newFile != null) {
                 prepare(connection);
             }
@@ -121,6 +133,11 @@ final class Database implements Transactions {
         }
     }
 
+    /** Checks the file, unless that was done. */
+    void requireSound() {
+        isSound = isSound || run(connection -> isSound || Soundness.check(connection, path));
+    }
+
     private Connection open(Path file) throws SQLException {
         SQLiteConfig config = new SQLiteConfig();
         config.resetOpenMode(SQLiteOpenMode.CREATE);
@@ -129,7 +146,7 @@ final class Database implements Transactions {
         config.enforceForeignKeys(false);
         readOnly = writable ? null : ReadOnlyFile.of(file, mayWrite);
         if (readOnly != null && readOnly.isKeptFromChanges()) {
-            throw new BackendException(path + ": " + changesBeside(), null);
+            throw new BackendException(path + ": " + Failure.changesBeside(path), null);
         }
         // As a URI, the name may hold any character.
         String immutable = readOnly != null && readOnly.isImmutable() ? "?immutable=1" : "";
@@ -145,27 +162,12 @@ final class Database implements Transactions {
         TypeTable.execute(opened, "COMMIT");
     }
 
-    /** A damaged file may answer many queries before it fails one: all of it is read once. */
-    private boolean check(Connection opened) throws SQLException {
-        try (Statement statement = opened.createStatement()) {
-            statement.execute("PRAGMA trusted_schema = OFF");
-            statement.execute("PRAGMA cell_size_check = ON");
-            try (ResultSet result = statement.executeQuery("PRAGMA quick_check(1)")) {
-                String said = result.next() ? result.getString(1) : "nothing";
-                if (!said.equals("ok")) {
-                    throw new BackendException(path + ": damaged database: " + said.replace('\n', ' '), null);
-                }
-            }
-        }
-        return true;
-    }
-
     /** Does work, which a hot journal can only stop before its first read; the journal is rolled back then. */
     private <T> T on(Connection opened, Work<T> work) throws SQLException {
         try {
             return work.on(opened);
         } catch (SQLException e) {
-            if (!code(e).equals(HotJournal.CODE)) {
+            if (!Failure.code(e).equals(HotJournal.CODE)) {
                 throw e;
             }
             HotJournal.rollBack(file(), path, busyMillis, mayWrite);
@@ -207,7 +209,7 @@ final class Database implements Transactions {
             } catch (SQLException e) {
                 long now = System.nanoTime();
                 lockedSince = lockedSince == 0 ? now : lockedSince;
-                if (!isLock(e) || now - lockedSince > TimeUnit.MILLISECONDS.toNanos(busyMillis)) {
+                if (!Failure.isLock(e) || now - lockedSince > TimeUnit.MILLISECONDS.toNanos(busyMillis)) {
                     throw e;
                 }
                 return null;
@@ -215,18 +217,6 @@ final class Database implements Transactions {
                 sqlite.setBusyTimeout(busyMillis);
             }
         });
-    }
-
-    private static boolean isLock(SQLException e) {
-        return code(e).startsWith("SQLITE_BUSY") || code(e).startsWith("SQLITE_LOCKED");
-    }
-
-    private static boolean isFull(SQLException e) {
-        return code(e).startsWith("SQLITE_FULL");
-    }
-
-    private static String code(SQLException e) {
-        return e instanceof SQLiteException sqlite ? sqlite.getResultCode().name() : "";
     }
 
     /** Does work of which others see all or nothing. */
@@ -259,13 +249,13 @@ final class Database implements Transactions {
             return true;
         } catch (BackendException e) {
             // Nobody else gets a lock before the file is restored.
-            return !Files.exists(path) || e.getCause() instanceof SQLException cause && isLock(cause);
+            return !Files.exists(path) || e.getCause() instanceof SQLException cause && Failure.isLock(cause);
         }
     }
 
     /** Says of a failed transaction what became of the database. */
     private BackendException told(BackendException failure, boolean isRestored) {
-        boolean isFull = failure.getCause() instanceof SQLException cause && isFull(cause);
+        boolean isFull = failure.getCause() instanceof SQLException cause && Failure.isFull(cause);
         if (isRestored && !isFull) {
             return failure;
         }
@@ -320,6 +310,11 @@ final class Database implements Transactions {
         }
     }
 
+    /** Whether nothing stands in its place yet. */
+    boolean isNew() {
+        return newFile != null;
+    }
+
     /** From the next read transaction on, {@link #pages} are known. */
     void trackPages() {
         tracksPages = true;
@@ -329,6 +324,11 @@ final class Database implements Transactions {
     @Nullable
     Pages pages() throws SQLException, IOException {
         return seen == null ? null : seen.pages(Objects.requireNonNull(connection));
+    }
+
+    /** When the file was changed last that the read transaction sees; null where that is not known. */
+    SeenState.@Nullable Look look() {
+        return seen == null ? null : seen.look();
     }
 
     private void begin(boolean writes) {
@@ -420,48 +420,7 @@ final class Database implements Transactions {
 
     @Override
     public BackendException failed(SQLException e) {
-        String code = code(e);
-        String what;
-        if (isLock(e)) {
-            what = "locked by another program for " + busyMillis / 1000.0 + " seconds";
-        } else if (code.startsWith("SQLITE_NOTADB")) {
-            what = "no SQLite database";
-        } else if (code.startsWith("SQLITE_CORRUPT")) {
-            what = "damaged database: " + detail(e);
-        } else if (isFull(e)) {
-            what = "the disk is full";
-        } else if (code.equals("SQLITE_IOERR_SHMSIZE")) {
-            what = "the disk is full: expected room for " + ReadOnlyFile.beside(path, "-shm")
-                    + ", without which a database in WAL mode cannot be opened";
-        } else if (isKeptFromChanges(code)) {
-            what = changesBeside();
-        } else if (code.equals(HotJournal.CODE)) {
-            what = "a process ended in the middle of a transaction, and another began one: try again";
-        } else if (code.startsWith("SQLITE_READONLY")) {
-            what = "cannot be written: " + detail(e);
-        } else {
-            what = detail(e);
-        }
-        return new BackendException(path + ": " + what, e);
-    }
-
-    private boolean isKeptFromChanges(String code) {
-        boolean kept = code.startsWith("SQLITE_READONLY") || code.startsWith("SQLITE_CANTOPEN");
-        return !writable && kept && ReadOnlyFile.hasChangesBeside(path);
-    }
-
-    private String changesBeside() {
-        return "changes of another program stand in " + path + "-wal, and to read them takes the right to write in the"
-                + " folder: open and close it once with a program that has it, or copy all of its files to another folder";
-    }
-
-    /** The driver's messages read {@code [CODE] general sentence (what SQLite said)}. */
-    private static String detail(SQLException e) {
-        String message = String.valueOf(e.getMessage());
-        int open = message.indexOf('(');
-        return message.startsWith("[") && open > 0 && message.endsWith(")")
-                ? message.substring(open + 1, message.length() - 1)
-                : message;
+        return new BackendException(path + ": " + Failure.what(e, path, busyMillis, writable), e);
     }
 
     private void disconnect() {

@@ -26,6 +26,11 @@ interface Encoding {
     /** What locations call it. */
     String title();
 
+    /** Says all of it: encodings with equal texts read cells alike. */
+    default String text() {
+        return title();
+    }
+
     /** What stands between the brackets of {@code CREATE TABLE}; {@code columns} are in SQL. */
     String tableSql(String idColumn, List<String> columns);
 

@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.sqlite;
 
+import dev.ashlar.compiler.folder.FileStamp;
 import dev.ashlar.pipeline.sql.TypeTable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -10,6 +11,24 @@ import org.jspecify.annotations.Nullable;
 
 /** Which state of a database a transaction sees. For one thread. */
 final class SeenState {
+    /**
+     * When the file was changed last.
+     *
+     * @param stamp of the file
+     * @param takenMillis from before the stamp was taken
+     */
+    record Look(FileStamp stamp, long takenMillis) {
+        /** Whether the file certainly has the bytes that it had. */
+        boolean isUnchangedIn(@Nullable Look later) {
+            return later != null && stamp.equals(later.stamp) && isTrusted();
+        }
+
+        /** Whether every later change gives the file another stamp. */
+        boolean isTrusted() {
+            return stamp.isOldAt(takenMillis);
+        }
+    }
+
     /** The version that a program has to know to write the file, 2 for WAL (https://sqlite.org/fileformat.html, 1.3). */
     private static final int WRITE_VERSION_AT = 18;
 
@@ -21,26 +40,32 @@ final class SeenState {
     private final @Nullable Object database;
     /** What is committed in the write-ahead log; null where there is no log. */
     private final @Nullable WalIndex index;
+    /** Null where the file does not tell of all changes. */
+    private final @Nullable Look look;
 
     private @Nullable Pages pages;
 
-    private SeenState(@Nullable Path file, @Nullable Object database, @Nullable WalIndex index) {
+    private SeenState(@Nullable Path file, @Nullable Object database, @Nullable WalIndex index, @Nullable Look look) {
         this.file = file;
         this.database = database;
         this.index = index;
+        this.look = look;
     }
 
     /** Looks at a database whose connection is open, under a key. */
     static SeenState of(Path file, @Nullable Object database) {
         if (database == null) {
-            return new SeenState(null, null, null);
+            return new SeenState(null, null, null, null);
         }
         try {
             Path real = file.toRealPath(); // As SQLite does before it names other files.
             HeldFile shared = OpenFiles.hold(database, ReadOnlyFile.beside(real, "-shm"));
-            return new SeenState(real, database, WalIndex.read(shared));
+            WalIndex index = WalIndex.read(shared);
+            long millis = System.currentTimeMillis();
+            Look look = index == null ? new Look(FileStamp.of(real), millis) : null; // A log has changes of its own.
+            return new SeenState(real, database, index, look);
         } catch (IOException e) {
-            return new SeenState(null, null, null);
+            return new SeenState(null, null, null, null);
         }
     }
 
@@ -49,6 +74,12 @@ final class SeenState {
         return Objects.equals(file, other.file)
                 && Objects.equals(database, other.database)
                 && WalIndex.areSame(index, other.index);
+    }
+
+    /** When the file was changed last; null where it does not tell of all changes. */
+    @Nullable
+    Look look() {
+        return look;
     }
 
     /**

@@ -1,8 +1,11 @@
 package dev.ashlar.pipeline.sqlite;
 
+import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.CachedFolder;
 import dev.ashlar.pipeline.backend.FoundReceiver;
+import dev.ashlar.pipeline.backend.MissingPlaceException;
 import dev.ashlar.pipeline.backend.RecordTracker;
 import dev.ashlar.pipeline.sql.RecordQuery;
 import dev.ashlar.pipeline.sql.SchemaTable;
@@ -10,9 +13,12 @@ import dev.ashlar.pipeline.sql.Session;
 import dev.ashlar.pipeline.sql.SqlBackend;
 import dev.ashlar.pipeline.sql.Transactions;
 import dev.ashlar.pipeline.sql.TypeTable;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -99,9 +105,9 @@ public final class SqliteBackend extends SqlBackend {
         return new SqliteBackend(database, encoding);
     }
 
-    /** Opens with an encoding that the database must have; null for any. */
+    /** Opens with an encoding that the database must have; null for any. Its integrity is verified before the first record is read. */
     static SqliteBackend open(Path file, boolean writable, @Nullable Encoding encoding) {
-        return opened(Database.open(file, writable, BUSY_MILLIS), encoding);
+        return opened(Database.openUnchecked(file, writable, BUSY_MILLIS), encoding);
     }
 
     /** Opens with another patience than that of five seconds. */
@@ -128,6 +134,11 @@ public final class SqliteBackend extends SqlBackend {
     @Override
     protected void beginWrite(Session session) throws SQLException {
         Marks.put(session.connection(), encoding(session.connection()));
+    }
+
+    @Override
+    protected void beforeRecords() {
+        database.requireSound();
     }
 
     @Override
@@ -168,7 +179,24 @@ public final class SqliteBackend extends SqlBackend {
     }
 
     @Override
+    public Optional<CachedFolder> cachedFolder() {
+        Path file = database.path().toAbsolutePath();
+        Path folder = file.getParent();
+        if (database.isNew() || folder == null) {
+            return Optional.empty();
+        }
+        try {
+            long settings = asked == null ? 0 : XxHash64.key(asked.text());
+            return Optional.of(
+                    new CachedFolder(folder, "cache-" + file.getFileName(), Files.size(file), settings, false));
+        } catch (IOException e) {
+            throw new MissingPlaceException(location() + ": no such file", e);
+        }
+    }
+
+    @Override
     public void readFound(String type, FoundReceiver receiver) {
+        beforeRecords();
         database.run(connection -> {
             Session session = session(connection);
             TypeTable table = session.dialect().find(connection, location(), type);

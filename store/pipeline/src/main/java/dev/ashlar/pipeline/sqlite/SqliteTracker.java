@@ -1,10 +1,13 @@
 package dev.ashlar.pipeline.sqlite;
 
+import dev.ashlar.compiler.folder.FileStamp;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.backend.ChangeReceiver;
 import dev.ashlar.pipeline.backend.NotedRecords;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RecordTracker;
+import dev.ashlar.pipeline.cache.CacheInput;
+import dev.ashlar.pipeline.cache.CacheOutput;
 import dev.ashlar.pipeline.sql.RecordQuery;
 import dev.ashlar.pipeline.sql.Session;
 import java.io.IOException;
@@ -12,6 +15,7 @@ import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +30,8 @@ final class SqliteTracker implements RecordTracker {
     /** By type; null of one that has to be read as a whole next time. */
     private final Map<String, @Nullable Kept> pending = new HashMap<>();
 
+    private boolean trustsStamps = true;
+
     SqliteTracker(SqliteBackend backend, Database database) {
         this.backend = backend;
         this.database = database;
@@ -35,8 +41,44 @@ final class SqliteTracker implements RecordTracker {
      * What is known of a type.
      *
      * @param form how its rows are read; empty without a table
+     * @param look when the file was changed last; null where that does not tell of all changes
      */
-    private record Kept(String form, TableRows rows) {}
+    private record Kept(String form, TableRows rows, SeenState.@Nullable Look look) {
+        /** The same rows, after another look. */
+        Kept at(SeenState.@Nullable Look now) {
+            return Objects.equals(look, now) ? this : new Kept(form, rows, now);
+        }
+
+        /** Differs when something else would be written. */
+        long version() {
+            long stamp = look == null ? 0 : look.stamp().hashCode() + (look.isTrusted() ? 1 : 0);
+            return form.hashCode() * 31L ^ System.identityHashCode(rows) * 31L + stamp;
+        }
+
+        void write(CacheOutput into) throws IOException {
+            into.putText(form);
+            into.putNumber(look == null ? 0 : 1);
+            if (look != null) {
+                into.putNumber(look.stamp().size());
+                into.putLong(look.stamp().modified());
+                into.putLong(look.stamp().changed());
+                into.putNumber(look.stamp().key());
+                into.putNumber(look.takenMillis());
+            }
+            rows.write(into);
+        }
+
+        static Kept read(CacheInput from) throws IOException {
+            String form = from.getText();
+            SeenState.Look look = null;
+            if (from.getNumber() != 0) {
+                FileStamp stamp =
+                        new FileStamp(from.getNumber(), from.getLong(), from.getLong(), (int) from.getNumber());
+                look = new SeenState.Look(stamp, from.getNumber());
+            }
+            return new Kept(form, TableRows.read(from), look);
+        }
+    }
 
     private interface Reading {
         boolean in(Session session, @Nullable RecordQuery query) throws SQLException;
@@ -55,18 +97,28 @@ final class SqliteTracker implements RecordTracker {
 
     @Override
     public void read(Schema schema, RecordReceiver receiver) {
+        backend.beforeRecords();
         within(schema, (session, query) -> {
             NotedRecords noted = new NotedRecords(receiver);
-            Kept now = new Kept("", TableRows.NONE);
+            Kept now = new Kept("", TableRows.NONE, null);
             if (query != null) {
                 query.run(session, null, Map.of(), noted);
                 TableForm form = TableForm.of(session, query);
                 TableRows rows = noted.isSound() ? rows(form, null) : null;
-                now = rows != null && Arrays.equals(rows.ids(), noted.takeIds()) ? new Kept(form.text(), rows) : null;
+                boolean isSame = rows != null && Arrays.equals(rows.ids(), noted.takeIds());
+                now = isSame ? new Kept(form.text(), Objects.requireNonNull(rows), database.look()) : null;
             }
             pending.put(schema.name(), now);
             return true;
         });
+    }
+
+    /** What is there now; null when that cannot be told. */
+    private @Nullable Kept now(TableForm form, Kept before) throws SQLException {
+        SeenState.Look look = database.look();
+        boolean isUnchanged = trustsStamps && before.look != null && before.look.isUnchangedIn(look);
+        TableRows rows = isUnchanged ? before.rows : rows(form, before.rows);
+        return rows == null ? null : rows == before.rows ? before.at(look) : new Kept(before.form, rows, look);
     }
 
     /** Null when they cannot be told. */
@@ -89,11 +141,10 @@ final class SqliteTracker implements RecordTracker {
                 return stillNone;
             }
             TableForm form = TableForm.of(session, query);
-            TableRows rows = form.text().equals(before.form) ? rows(form, before.rows) : null;
-            TableRows.Difference difference = rows == null ? null : before.rows.difference(rows);
-            if (rows != null && difference != null && tell(session, query, difference, receiver)) {
-                pending.put(schema.name(), rows == before.rows ? before : new Kept(before.form, rows));
-            }
+            Kept now = form.text().equals(before.form) ? now(form, before) : null;
+            TableRows.Difference difference = now == null ? null : before.rows.difference(now.rows);
+            boolean isTold = difference != null && tell(session, query, difference, receiver);
+            pending.put(schema.name(), isTold ? now : null);
             return difference != null;
         });
     }
@@ -115,7 +166,13 @@ final class SqliteTracker implements RecordTracker {
     }
 
     @Override
+    public void recheck() {
+        trustsStamps = false;
+    }
+
+    @Override
     public void keep() {
+        trustsStamps = true;
         pending.forEach((type, next) -> {
             if (next == null) {
                 kept.remove(type);
@@ -128,7 +185,33 @@ final class SqliteTracker implements RecordTracker {
 
     @Override
     public void discard() {
+        trustsStamps = true;
         pending.clear();
+    }
+
+    @Override
+    public long version() {
+        long version = 1;
+        for (Map.Entry<String, Kept> type : kept.entrySet()) {
+            version += type.getKey().hashCode() ^ type.getValue().version();
+        }
+        return version == 0 ? 1 : version;
+    }
+
+    @Override
+    public void write(CacheOutput into) throws IOException {
+        into.putNumber(kept.size());
+        for (Map.Entry<String, Kept> type : kept.entrySet()) {
+            into.putText(type.getKey());
+            type.getValue().write(into);
+        }
+    }
+
+    @Override
+    public void restore(CacheInput from) throws IOException {
+        for (int i = from.getCount(); i > 0; i--) {
+            kept.put(from.getText(), Kept.read(from));
+        }
     }
 
     @Override

@@ -1,5 +1,8 @@
 package dev.ashlar.pipeline.sqlite;
 
+import dev.ashlar.pipeline.cache.CacheInput;
+import dev.ashlar.pipeline.cache.CacheOutput;
+import java.io.IOException;
 import java.util.Set;
 import java.util.TreeSet;
 import org.agrona.collections.LongArrayList;
@@ -60,6 +63,64 @@ record TableRows(
     /** How many rows there are. */
     int count() {
         return ids.length;
+    }
+
+    void write(CacheOutput into) throws IOException {
+        putAscending(leaves, into);
+        into.putLongs(pageHashes);
+        putAscending(firstRows, into);
+        putAscending(firstOverflows, into);
+        putAscending(overflows, into);
+        into.putLongs(overflowHashes);
+        into.putNumber(ids.length);
+        long before = 0;
+        for (long id : ids) {
+            into.putNumber(id - before);
+            before = id;
+        }
+        into.putLongs(hashes);
+    }
+
+    /** Most numbers are a little greater than the one before. */
+    private static void putAscending(int[] numbers, CacheOutput into) throws IOException {
+        into.putNumber(numbers.length);
+        int before = 0;
+        for (int number : numbers) {
+            into.putNumber(number - before);
+            before = number;
+        }
+    }
+
+    static TableRows read(CacheInput from) throws IOException {
+        return new TableRows(
+                getAscending(from),
+                from.getLongs(),
+                getAscending(from),
+                getAscending(from),
+                getAscending(from),
+                from.getLongs(),
+                getIds(from),
+                from.getLongs());
+    }
+
+    private static int[] getAscending(CacheInput from) throws IOException {
+        int[] numbers = new int[from.getCount()];
+        int before = 0;
+        for (int i = 0; i < numbers.length; i++) {
+            before += (int) from.getNumber();
+            numbers[i] = before;
+        }
+        return numbers;
+    }
+
+    private static long[] getIds(CacheInput from) throws IOException {
+        long[] ids = new long[from.getCount()];
+        long before = 0;
+        for (int i = 0; i < ids.length; i++) {
+            before += from.getNumber();
+            ids[i] = before;
+        }
+        return ids;
     }
 
     /** How later rows differ from these; null when more than a quarter of them does. */

@@ -33,6 +33,11 @@ final class TaggedEncoding implements Encoding {
     }
 
     @Override
+    public String text() {
+        return title() + " " + tags;
+    }
+
+    @Override
     public String tableSql(String idColumn, List<String> columns) {
         StringBuilder sql = new StringBuilder(SqliteDialect.name(idColumn)).append(" INTEGER");
         columns.forEach(column -> sql.append(", ").append(column));

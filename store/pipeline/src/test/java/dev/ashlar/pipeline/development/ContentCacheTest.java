@@ -210,7 +210,7 @@ class ContentCacheTest {
     void shouldReadAllByOtherSettings() throws IOException {
         open();
         Files.writeString(content.resolve("content.conf"), "files = record");
-        assertThat(open()).isEqualTo("not used: the settings of the folder have changed");
+        assertThat(open()).isEqualTo("not used: the settings of the content have changed");
         assertThat(open()).isEqualTo("restored");
     }
 

@@ -10,14 +10,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What another program does with a database. */
-final class Sql {
+public final class Sql {
     private Sql() {}
 
-    static Connection connect(Path file) throws SQLException {
+    public static Connection connect(Path file) throws SQLException {
         return DriverManager.getConnection("jdbc:sqlite:" + file);
     }
 
-    static void run(Path file, String... statements) throws SQLException {
+    public static void run(Path file, String... statements) throws SQLException {
         try (Connection connection = connect(file);
                 Statement statement = connection.createStatement()) {
             for (String sql : statements) {
@@ -27,7 +27,7 @@ final class Sql {
     }
 
     /** The rows, their cells separated by bars. */
-    static List<String> rows(Path file, String query) throws SQLException {
+    public static List<String> rows(Path file, String query) throws SQLException {
         try (Connection connection = connect(file);
                 Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(query)) {
