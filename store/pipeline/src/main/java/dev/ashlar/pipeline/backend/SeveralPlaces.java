@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.backend;
 
+import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Problem;
@@ -307,6 +308,21 @@ public final class SeveralPlaces implements Backend {
             token = 0x9E3779B97F4A7C15L * token + place.changeToken();
         }
         return token;
+    }
+
+    /** {@inheritDoc} The cache is that of the home, if each place may have one. */
+    @Override
+    public Optional<CachedFolder> cachedFolder() {
+        CachedFolder all = home().cachedFolder().orElse(null);
+        for (Backend place : others()) {
+            CachedFolder other = place.cachedFolder().orElse(null);
+            if (all == null || other == null) {
+                return Optional.empty();
+            }
+            long settings = 31 * (31 * all.settings() + other.settings()) + XxHash64.key(place.location());
+            all = new CachedFolder(all.path(), all.name(), all.bytes() + other.bytes(), settings, false);
+        }
+        return Optional.ofNullable(all);
     }
 
     @Override

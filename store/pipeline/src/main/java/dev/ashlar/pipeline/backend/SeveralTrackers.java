@@ -3,6 +3,9 @@ package dev.ashlar.pipeline.backend;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.pipeline.cache.CacheInput;
+import dev.ashlar.pipeline.cache.CacheOutput;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -99,6 +102,33 @@ final class SeveralTrackers implements RecordTracker {
     @Override
     public void discard() {
         trackers.forEach(RecordTracker::discard);
+    }
+
+    @Override
+    public long version() {
+        long version = 1;
+        for (RecordTracker tracker : trackers) {
+            long one = tracker.version();
+            if (one == 0) {
+                return 0;
+            }
+            version = 31 * version + one;
+        }
+        return version == 0 ? 1 : version;
+    }
+
+    @Override
+    public void write(CacheOutput into) throws IOException {
+        for (RecordTracker tracker : trackers) {
+            tracker.write(into);
+        }
+    }
+
+    @Override
+    public void restore(CacheInput from) throws IOException {
+        for (RecordTracker tracker : trackers) {
+            tracker.restore(from);
+        }
     }
 
     @Override

@@ -120,7 +120,7 @@ public final class CachedPack implements AutoCloseable {
         CacheFiles files = cache.files();
         Path folder = cache.folder();
         if (files == null || folder == null) {
-            tell(files == null ? cache.status() : "a pack of a database is always written");
+            tell(files == null ? cache.status() : "the pack is written, since its content is not one folder of files");
             return null;
         }
         try {

@@ -112,7 +112,7 @@ final class ContentCache {
         }
         Optional<CachedFolder> cached = backend.cachedFolder();
         if (cached.isEmpty()) {
-            return none("none: only a folder of JSON or a SQLite database has one, without other places");
+            return none("none: only folders of JSON and SQLite databases have one");
         }
         if (cached.get().bytes() < choice.leastBytes()) {
             return none("none: the content is small");

@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.ashlar.codec.view.Catalog;
 import dev.ashlar.codec.view.FieldKey;
 import dev.ashlar.codec.view.RecordView;
+import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
+import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.content.LiveContent;
+import dev.ashlar.pipeline.cook.Cook;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.pipeline.sqlite.Sql;
 import java.io.IOException;
@@ -53,7 +56,11 @@ class SqliteCacheTest {
     }
 
     private String open(Consumer<DevelopmentStore> use) {
-        try (DevelopmentStore store = DevelopmentStore.open("sqlite:" + file, Catalog.of(), reload -> {}, CACHE)) {
+        return open(file, use);
+    }
+
+    private static String open(Path content, Consumer<DevelopmentStore> use) {
+        try (DevelopmentStore store = DevelopmentStore.open(content.toString(), Catalog.of(), reload -> {}, CACHE)) {
             use.accept(store);
             return store.status().cache();
         }
@@ -195,5 +202,55 @@ class SqliteCacheTest {
             assertThatThrownBy(() -> LiveContent.open(backend, Progress.NONE))
                     .hasMessageContaining("damaged database: ");
         }
+    }
+
+    /** A folder whose records are in files and in a database: both tell their changes. */
+    @Test
+    void shouldRestoreContentOfSeveralPlaces() throws IOException, SQLException {
+        Path content = folder.resolve("content");
+        Contents.write(
+                content,
+                "Emitter.schema",
+                SCHEMA,
+                "content.conf",
+                "types { Emitter { place = \"game.db\" } }",
+                "Emitter.json",
+                "[{\"id\": 2000, \"name\": \"in a file\", \"rate\": 3}]");
+        Files.move(file, content.resolve("game.db"));
+        file = content.resolve("game.db");
+        assertThat(open(content, store -> {})).isEqualTo("not written yet");
+        assertThat(content.resolve(".ashlar/cache/state")).exists();
+        Contents.write(content, "Emitter.json", "[{\"id\": 2000, \"name\": \"in a file\", \"rate\": 4}]");
+        Sql.run(file, "UPDATE Emitter SET rate = 8 WHERE Emitter_id = 500");
+        try (Backend backend = Backends.open(content)) {
+            ContentCache cache = ContentCache.of(backend, CACHE);
+            try (LiveContent live = cache.open(backend)) {
+                assertThat(cache.isRestored()).isTrue();
+                assertThat(live.hasReadAll()).isFalse();
+            }
+        }
+        assertThat(open(content, store -> {
+                    assertThat(rate(store, 2000)).isEqualTo(4);
+                    assertThat(rate(store, 500)).isEqualTo(8);
+                    assertThat(store.lastReload().recordCount()).isEqualTo(1001);
+                }))
+                .isEqualTo("restored");
+    }
+
+    @Test
+    void shouldPackWhatIsPackedWithoutACache() throws SQLException, IOException {
+        Path pack = folder.resolve("game.pack");
+        assertThat(PackLoopMain.pack(file, pack)).contains("cache: there is none", "cache: written");
+        assertThat(pack).hasBinaryContent(withoutCache());
+        Sql.run(file, "UPDATE Emitter SET rate = 8 WHERE Emitter_id = 500", "DELETE FROM Emitter WHERE Emitter_id = 3");
+        assertThat(PackLoopMain.pack(file, pack)).contains("cache: restored: what has not changed is not read again");
+        assertThat(pack).hasBinaryContent(withoutCache());
+        assertThat(open()).isEqualTo("restored");
+    }
+
+    private byte[] withoutCache() throws IOException {
+        Path expected = folder.resolve("expected.pack");
+        Cook.cook(ContentReader.read(file, Progress.NONE), expected, Progress.NONE);
+        return Files.readAllBytes(expected);
     }
 }
