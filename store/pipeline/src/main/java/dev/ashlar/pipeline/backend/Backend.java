@@ -344,6 +344,16 @@ public interface Backend extends AutoCloseable {
     long changeToken();
 
     /**
+     * Whether each change of the {@link #changeToken} is one that readers see as a whole or not at all, such as the commit of a transaction. A store
+     * then reads the first change after a pause immediately. Other changes may still be going on, such as the writing of a file.
+     *
+     * @return whether changes are atomic. This default is false
+     */
+    default boolean changesAreWhole() {
+        return false;
+    }
+
+    /**
      * The folder in which a development store may keep a cache of the content. The cache lies in a subfolder {@code .ashlar}, which is not content. A
      * {@linkplain RecordTracker#restore restored} {@link #tracker()} can then report changes since the cache was written.
      *

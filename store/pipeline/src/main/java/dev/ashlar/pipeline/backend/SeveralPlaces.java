@@ -310,6 +310,11 @@ public final class SeveralPlaces implements Backend {
         return token;
     }
 
+    @Override
+    public boolean changesAreWhole() {
+        return places.stream().allMatch(Backend::changesAreWhole);
+    }
+
     /** {@inheritDoc} The cache is that of the home, if each place may have one. */
     @Override
     public Optional<CachedFolder> cachedFolder() {

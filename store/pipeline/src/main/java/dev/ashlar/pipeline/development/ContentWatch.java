@@ -31,6 +31,8 @@ final class ContentWatch {
     static final long MOST_SETTLING = millis(1_000);
     /** What is bad all the time while it changes is told all the same after this. */
     static final long MOST_DOUBT = millis(2_000);
+    /** A whole change is read at once when nothing was read for as long as this: changes that follow it settle. */
+    static final long QUIET = millis(100);
     /** Clocks of file systems stand still for as long as this: an edit soon after a read may leave the token as it is. */
     static final long CLOCK_STEP = millis(2_000);
     /** Looks take a twentieth of a processor at most. */
@@ -56,6 +58,9 @@ final class ContentWatch {
 
     /** The look before the last read. */
     private Look read;
+
+    /** When the last read ended. */
+    private long readAt;
 
     /** Until then the token of the last read may hide another edit. */
     private long hidingUntil;
@@ -94,6 +99,11 @@ final class ContentWatch {
          * @param signedNanos how long ago the first sign of a change was, in nanoseconds
          */
         Attempt read(Reload.Cause cause, long signedNanos);
+
+        /** Whether a change is seen as a whole or not at all, as a commit to a database is. */
+        default boolean changesAreWhole() {
+            return false;
+        }
 
         /** What becomes of a backend whose token cannot be told. */
         Attempt unreachable(Reload.Cause cause, Throwable thrown, long signedNanos);
@@ -138,6 +148,7 @@ final class ContentWatch {
         this.look = new Look(token, "");
         this.read = look;
         this.steadySince = clock.getAsLong();
+        this.readAt = steadySince;
         this.hidingUntil = steadySince + CLOCK_STEP;
         this.lookedAt = steadySince;
     }
@@ -176,6 +187,7 @@ final class ContentWatch {
         signed |= isSigned;
         look();
         long now = clock.getAsLong();
+        boolean isNew = !settling;
         if (!settling) {
             if (look.equals(read) && !isDue(now)) {
                 signed = false;
@@ -189,10 +201,15 @@ final class ContentWatch {
                 steadySince = signed ? now : steadySince;
             }
         }
-        if (now - steadySince < SETTLING && now - settlingSince < MOST_SETTLING) {
+        if (!(isNew && isWhole(now)) && now - steadySince < SETTLING && now - settlingSince < MOST_SETTLING) {
             return SETTLING - (now - steadySince);
         }
         return settled(now);
+    }
+
+    /** Whether what was seen is a change that nobody is still writing, and nothing was read for a while. */
+    private boolean isWhole(long now) {
+        return thrown == null && now - readAt >= QUIET && watched.changesAreWhole();
     }
 
     /**
@@ -310,6 +327,7 @@ final class ContentWatch {
                 ? watched.read(cause, signedNanos)
                 : watched.unreachable(cause, unreachable, signedNanos);
         read = reading;
+        readAt = clock.getAsLong();
         signed = false;
         latest = attempt;
         if (attempt.isGood()) {

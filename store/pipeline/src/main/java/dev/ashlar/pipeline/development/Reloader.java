@@ -93,6 +93,11 @@ final class Reloader implements ContentWatch.Watched {
     }
 
     @Override
+    public boolean changesAreWhole() {
+        return backend.changesAreWhole();
+    }
+
+    @Override
     public ContentWatch.Attempt read(Reload.Cause cause, long signedNanos) {
         long begin = System.nanoTime();
         Content content;

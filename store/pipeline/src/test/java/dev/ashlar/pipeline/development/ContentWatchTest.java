@@ -24,6 +24,33 @@ class ContentWatchTest {
     }
 
     @Test
+    void shouldReadAWholeChangeAtOnceAfterAPause() {
+        assertThat(polled.commit()
+                        .write(50, "too soon after the opening")
+                        .write(210, "second")
+                        .write(230, "third")
+                        .write(235, "fourth")
+                        .run(5_000))
+                .containsExactly("65 reads too soon after the opening", "215 reads second", "250 reads fourth");
+    }
+
+    @Test
+    void shouldReadAtLastWhatIsCommittedAllTheTime() {
+        for (int i = 0; i < 300; i++) {
+            polled.write(200 + i * 10, "text " + i);
+        }
+        List<String> history = polled.commit().run(2_200);
+        assertThat(history).hasSizeBetween(2, 3);
+        assertThat(history.get(0)).isEqualTo("200 reads text 0");
+    }
+
+    @Test
+    void shouldTellAProblemOfACommitOnlyIfItStays() {
+        assertThat(polled.commit().write(200, "?").write(240, "second").run(5_000))
+                .containsExactly("200 reads ?", "260 reads second");
+    }
+
+    @Test
     void shouldReadSoonAfterAnEvent() {
         assertThat(signed.write(110, "second").run(5_000)).containsExactly("125 reads second");
     }

@@ -34,6 +34,7 @@ final class WatchedScript implements ContentWatch.Watched {
     private long lookMillis;
     private long readMillis;
     private boolean quiet;
+    private boolean commits;
 
     WatchedScript(boolean hasEvents) {
         this.hasEvents = hasEvents;
@@ -62,6 +63,17 @@ final class WatchedScript implements ContentWatch.Watched {
     /** Another file changes, or a right: an event tells of what no token shows. */
     WatchedScript touch(long millis) {
         return at(millis, () -> signed = true);
+    }
+
+    /** From the beginning, each text is written at once, as a database commits. */
+    WatchedScript commit() {
+        commits = true;
+        return this;
+    }
+
+    @Override
+    public boolean changesAreWhole() {
+        return commits;
     }
 
     WatchedScript loseEvents(long millis) {
