@@ -92,6 +92,12 @@ public abstract class ServerBackend extends SqlBackend {
         return server.place().shown();
     }
 
+    /** {@inheritDoc} Readers see a snapshot. */
+    @Override
+    public boolean readsAtOnce() {
+        return true;
+    }
+
     /** The number of the last transaction that has changed anything. */
     @Override
     public long changeToken() {

@@ -344,12 +344,13 @@ public interface Backend extends AutoCloseable {
     long changeToken();
 
     /**
-     * Whether each change of the {@link #changeToken} is one that readers see as a whole or not at all, such as the commit of a transaction. A store
-     * then reads the first change after a pause immediately. Other changes may still be going on, such as the writing of a file.
+     * Whether a store may read immediately when the {@link #changeToken} changes: readers see each change as a whole or not at all, and no writer waits
+     * for them, as in a database with snapshots. Otherwise a store waits until the token stays the same for a moment, since the writer may not have
+     * finished.
      *
-     * @return whether changes are atomic. This default is false
+     * @return whether the first change after a pause can be read immediately. This default is false
      */
-    default boolean changesAreWhole() {
+    default boolean readsAtOnce() {
         return false;
     }
 

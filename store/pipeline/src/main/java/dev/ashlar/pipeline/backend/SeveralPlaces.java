@@ -311,8 +311,8 @@ public final class SeveralPlaces implements Backend {
     }
 
     @Override
-    public boolean changesAreWhole() {
-        return places.stream().allMatch(Backend::changesAreWhole);
+    public boolean readsAtOnce() {
+        return places.stream().allMatch(Backend::readsAtOnce);
     }
 
     /** {@inheritDoc} The cache is that of the home, if each place may have one. */

@@ -31,7 +31,7 @@ final class ContentWatch {
     static final long MOST_SETTLING = millis(1_000);
     /** What is bad all the time while it changes is told all the same after this. */
     static final long MOST_DOUBT = millis(2_000);
-    /** A whole change is read at once when nothing was read for as long as this: changes that follow it settle. */
+    /** A change that is whole is read at once when nothing was read for as long as this: changes that follow it settle. */
     static final long QUIET = millis(100);
     /** Clocks of file systems stand still for as long as this: an edit soon after a read may leave the token as it is. */
     static final long CLOCK_STEP = millis(2_000);
@@ -100,8 +100,8 @@ final class ContentWatch {
          */
         Attempt read(Reload.Cause cause, long signedNanos);
 
-        /** Whether a change is seen as a whole or not at all, as a commit to a database is. */
-        default boolean changesAreWhole() {
+        /** Whether a change is seen as a whole or not at all, and whoever makes it does not wait for readers. */
+        default boolean readsAtOnce() {
             return false;
         }
 
@@ -201,15 +201,15 @@ final class ContentWatch {
                 steadySince = signed ? now : steadySince;
             }
         }
-        if (!(isNew && isWhole(now)) && now - steadySince < SETTLING && now - settlingSince < MOST_SETTLING) {
+        if (!(isNew && isAtOnce(now)) && now - steadySince < SETTLING && now - settlingSince < MOST_SETTLING) {
             return SETTLING - (now - steadySince);
         }
         return settled(now);
     }
 
     /** Whether what was seen is a change that nobody is still writing, and nothing was read for a while. */
-    private boolean isWhole(long now) {
-        return thrown == null && now - readAt >= QUIET && watched.changesAreWhole();
+    private boolean isAtOnce(long now) {
+        return thrown == null && now - readAt >= QUIET && watched.readsAtOnce();
     }
 
     /**

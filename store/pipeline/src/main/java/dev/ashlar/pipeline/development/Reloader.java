@@ -93,8 +93,8 @@ final class Reloader implements ContentWatch.Watched {
     }
 
     @Override
-    public boolean changesAreWhole() {
-        return backend.changesAreWhole();
+    public boolean readsAtOnce() {
+        return backend.readsAtOnce();
     }
 
     @Override

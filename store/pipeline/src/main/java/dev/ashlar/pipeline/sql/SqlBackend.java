@@ -145,12 +145,6 @@ public abstract class SqlBackend implements Backend {
         return describedTypes().isEmpty() && typesWithRows().isEmpty();
     }
 
-    /** {@inheritDoc} Transactions are. */
-    @Override
-    public boolean changesAreWhole() {
-        return true;
-    }
-
     @Override
     public void snapshot(Runnable reads) {
         transactions().read(reads);

@@ -352,13 +352,12 @@ final class Database implements Transactions {
      */
     private void beginRead() {
         execute("PRAGMA shrink_memory");
-        SeenState before = SeenState.of(file(), openKey);
         execute("BEGIN");
         inTransaction = true;
         try {
+            SeenState state = SeenState.of(file(), Objects.requireNonNull(openKey));
             execute(ANY_READ); // Takes the lock, and the state.
-            SeenState after = SeenState.of(file(), openKey);
-            seen = before.isSame(after) ? after : null;
+            seen = state != null && state.isSeen() ? state : null;
         } catch (RuntimeException e) {
             endFailed();
             throw e;

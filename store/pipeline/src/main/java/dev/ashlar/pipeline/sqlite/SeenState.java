@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Which state of a database a transaction sees. For one thread. */
@@ -34,46 +33,57 @@ final class SeenState {
 
     private static final int WAL = 2;
 
-    /** Where the database is, links followed; null when it is gone. */
-    private final @Nullable Path file;
-    /** The key of the file; null while none is open. */
-    private final @Nullable Object database;
-    /** What is committed in the write-ahead log; null where there is no log. */
+    /** Where the database is, links followed. */
+    private final Path file;
+    /** The key of the file. */
+    private final Object database;
+    /** The index of the write-ahead log; null where there is no log. */
+    private final @Nullable HeldFile shared;
+    /** What is committed in the log; null where there is no log. */
     private final @Nullable WalIndex index;
     /** Null where the file does not tell of all changes. */
-    private final @Nullable Look look;
+    private @Nullable Look look;
 
     private @Nullable Pages pages;
 
-    private SeenState(@Nullable Path file, @Nullable Object database, @Nullable WalIndex index, @Nullable Look look) {
+    private SeenState(Path file, Object database, @Nullable HeldFile shared, @Nullable WalIndex index) {
         this.file = file;
         this.database = database;
+        this.shared = shared;
         this.index = index;
-        this.look = look;
     }
 
-    /** Looks at a database whose connection is open, under a key. */
-    static SeenState of(Path file, @Nullable Object database) {
-        if (database == null) {
-            return new SeenState(null, null, null, null);
-        }
+    /**
+     * Looks at a database that is open, just before a transaction reads for the first time.
+     *
+     * @param database the key of its file
+     * @return null when it is gone
+     */
+    static @Nullable SeenState of(Path file, Object database) {
         try {
             Path real = file.toRealPath(); // As SQLite does before it names other files.
-            HeldFile shared = OpenFiles.hold(database, ReadOnlyFile.beside(real, "-shm"));
-            WalIndex index = WalIndex.read(shared);
-            long millis = System.currentTimeMillis();
-            Look look = index == null ? new Look(FileStamp.of(real), millis) : null; // A log has changes of its own.
-            return new SeenState(real, database, index, look);
+            HeldFile shared = OpenFiles.hold(database, index(real));
+            return new SeenState(real, database, shared, WalIndex.read(shared));
         } catch (IOException e) {
-            return new SeenState(null, null, null, null);
+            return null;
         }
     }
 
-    /** Whether nobody has committed between two looks, or exchanged the file. */
-    boolean isSame(SeenState other) {
-        return Objects.equals(file, other.file)
-                && Objects.equals(database, other.database)
-                && WalIndex.areSame(index, other.index);
+    private static Path index(Path file) {
+        return ReadOnlyFile.beside(file, "-shm");
+    }
+
+    /** Whether a transaction that has read since then sees this state: nobody has committed in between. */
+    boolean isSeen() {
+        try {
+            HeldFile now = OpenFiles.hold(database, index(file));
+            boolean isSame = now == shared && WalIndex.areSame(index, WalIndex.read(now));
+            long millis = System.currentTimeMillis();
+            look = index == null ? new Look(FileStamp.of(file), millis) : null; // A log has changes of its own.
+            return isSame;
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     /** When the file was changed last; null where it does not tell of all changes. */
@@ -96,12 +106,7 @@ final class SeenState {
     }
 
     private @Nullable Pages open(Connection connection) throws SQLException, IOException {
-        Path path = file;
-        Object key = database;
-        if (path == null || key == null || !key.equals(OpenFiles.key(path))) {
-            return null;
-        }
-        HeldFile held = OpenFiles.hold(key, path);
+        HeldFile held = database.equals(OpenFiles.key(file)) ? OpenFiles.hold(database, file) : null;
         byte[] version = new byte[1];
         if (held == null || held.read(WRITE_VERSION_AT, version, 0, 1) < 1) {
             return null;
@@ -110,13 +115,13 @@ final class SeenState {
         long size = TypeTable.number(connection, "PRAGMA page_size");
         long count = TypeTable.number(connection, "PRAGMA page_count");
         // Without an index, the connection takes the file for one that nobody changes.
-        boolean isKnown = !isWal || index != null || !ReadOnlyFile.hasChangesBeside(path);
+        boolean isKnown = !isWal || index != null || !ReadOnlyFile.hasChangesBeside(file);
         if (!isKnown || count > Integer.MAX_VALUE / 2) {
             return null;
         }
         boolean hasLog = isWal && index != null && !index.isCopied();
         return hasLog
-                ? Pages.of(held, ReadOnlyFile.beside(path, "-wal"), index, (int) size, (int) count)
+                ? Pages.of(held, ReadOnlyFile.beside(file, "-wal"), index, (int) size, (int) count)
                 : Pages.of(held, (int) size, (int) count);
     }
 

@@ -207,6 +207,14 @@ public final class SqliteBackend extends SqlBackend {
         });
     }
 
+    /** {@inheritDoc} With a write-ahead log, they can. With a rollback journal, a program that commits fails or waits while somebody reads. */
+    @Override
+    public boolean readsAtOnce() {
+        Boolean isWal = database.runUnlessLocked(
+                connection -> TypeTable.texts(connection, "PRAGMA journal_mode").contains("wal"));
+        return isWal != null && isWal;
+    }
+
     /** Combines the change counter of SQLite for other connections with the counter of this connection. */
     @Override
     public long changeToken() {

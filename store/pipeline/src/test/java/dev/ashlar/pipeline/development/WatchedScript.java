@@ -72,7 +72,7 @@ final class WatchedScript implements ContentWatch.Watched {
     }
 
     @Override
-    public boolean changesAreWhole() {
+    public boolean readsAtOnce() {
         return commits;
     }
 

@@ -18,6 +18,9 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -33,6 +36,7 @@ class SqliteTrackerTest {
     private static final long SEED = 20_261_125;
     private static final int ROUNDS = 300;
     private static final int AT_ONCE = 1;
+    private static final int CONCURRENT_ROUNDS = 200;
     private static final Schema THING = Received.schema("""
             Schema = { name = "Thing" }
             Fields = [
@@ -56,9 +60,13 @@ class SqliteTrackerTest {
     private Followed things;
 
     private void open(boolean writable, Schema schema, String... statements) throws SQLException {
+        open(writable, AT_ONCE, schema, statements);
+    }
+
+    private void open(boolean writable, int busyMillis, Schema schema, String... statements) throws SQLException {
         file = folder.resolve("content.db");
         Sql.run(file, statements);
-        backend = SqliteBackend.open(file, writable, AT_ONCE);
+        backend = SqliteBackend.open(file, writable, busyMillis);
         tracker = backend.tracker();
         things = new Followed(backend, tracker, schema);
         keepAll();
@@ -365,6 +373,68 @@ class SqliteTrackerTest {
         assertThat(after(THING, "UPDATE Thing SET whole = -1 WHERE Thing_id = 3")
                         .withdrawn())
                 .containsExactly(3L);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"DELETE, false", "WAL, true"})
+    void shouldBeReadAtOnceWhereNoWriterWaits(String journal, boolean atOnce) throws SQLException {
+        open(false, THING, "PRAGMA journal_mode = " + journal, TABLE, MANY);
+        assertThat(backend.readsAtOnce()).isEqualTo(atOnce);
+    }
+
+    /** Whoever commits at the same moment: what is hashed and what SQL reads are one state. */
+    @ParameterizedTest
+    @ValueSource(strings = {"DELETE", "WAL"})
+    void shouldSeeOneStateWhileOthersWrite(String journal) throws Exception {
+        open(false, 60_000, THING, "PRAGMA journal_mode = " + journal, TABLE, MANY);
+        AtomicBoolean ends = new AtomicBoolean();
+        FutureTask<Integer> writer = new FutureTask<>(() -> writeUntil(ends));
+        Thread thread = new Thread(writer, "writer");
+        thread.start();
+        int changed = 0;
+        int told = 0;
+        try {
+            for (int round = 0; round < CONCURRENT_ROUNDS; round++) {
+                Followed.Seen[] seen = new Followed.Seen[1];
+                Map<Long, DataRecord> byQuery = new TreeMap<>();
+                backend.snapshot(() -> {
+                    seen[0] = things.changesWithin();
+                    byQuery.putAll(Followed.fresh(backend, THING));
+                });
+                if (seen[0].told()) {
+                    assertThat(seen[0].state()).as("round %d", round).isEqualTo(byQuery);
+                    changed += seen[0].records().size();
+                    told++;
+                    things.keep(seen[0]);
+                } else {
+                    things.discard(); // Somebody has committed whenever a transaction began.
+                }
+            }
+        } finally {
+            ends.set(true);
+        }
+        int commits = writer.get();
+        assertThat(changed).isPositive();
+        assertThat(told).isGreaterThan(CONCURRENT_ROUNDS / 2);
+        assertThat(commits).isGreaterThan(10);
+    }
+
+    /** How many commits there were. */
+    private int writeUntil(AtomicBoolean ends) throws SQLException {
+        SplittableRandom random = new SplittableRandom(SEED);
+        int commits = 0;
+        try (Connection other = Sql.connect(file);
+                Statement statement = other.createStatement()) {
+            statement.execute("PRAGMA busy_timeout = 60000");
+            statement.execute("PRAGMA synchronous = OFF");
+            statement.execute("PRAGMA wal_autocheckpoint = 20");
+            for (; !ends.get(); commits++) {
+                long id = 1 + random.nextInt(60);
+                statement.execute("UPDATE Thing SET whole = " + commits + ", text = 'commit " + commits
+                        + "' WHERE Thing_id IN (" + id + ", " + (1001 - id) + ")");
+            }
+        }
+        return commits;
     }
 
     /** Whatever other programs put into cells: it is told as reading all of them tells it. */
