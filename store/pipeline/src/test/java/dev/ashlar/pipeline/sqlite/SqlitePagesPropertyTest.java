@@ -151,7 +151,8 @@ class SqlitePagesPropertyTest {
             return switch (random.nextInt(20)) {
                 case 0 -> "DELETE FROM Thing" + where();
                 case 1, 2, 3, 4, 5 -> "UPDATE Thing SET text = " + text() + where();
-                case 6, 7 -> "UPDATE Thing SET whole = whole + 1, real = -0.0" + where();
+                case 6 -> "UPDATE Thing SET text = substr(text, 1, length(text) - 1) || 'z'" + where();
+                case 7 -> "UPDATE Thing SET whole = whole + 1, real = -0.0" + where();
                 case 8 -> insert(random.nextInt(60));
                 case 9 -> insert(500);
                 case 10 -> "VACUUM";
