@@ -209,15 +209,28 @@ class PackCacheTest {
 
     @Test
     void shouldReadWhatHasNoCache() throws IOException {
-        Path database = folder.resolve("game.db");
-        Tool.output("import", content, database, "-q");
-        assertThat(Tool.output("pack", database, "-o", pack, "--explain", "-q"))
-                .isEqualTo("cache: none: only a folder of JSON has one, without other places\n");
-        assertThat(Tool.output("pack", content, "--schemas", database, "-o", pack, "--explain", "-q"))
+        String sheets = "csv:" + folder.resolve("tables");
+        Tool.output("import", content, sheets, "-q");
+        assertThat(Tool.output("pack", sheets, "-o", pack, "--explain", "-q"))
+                .isEqualTo("cache: none: only folders of JSON and SQLite databases have one\n");
+        assertThat(Tool.output("pack", content, "--schemas", sheets, "-o", pack, "--explain", "-q"))
                 .isEqualTo("cache: none: layers, and schemas of another place, have no cache\n");
         writeRecords("small");
         Files.writeString(content.resolve("Item.json"), "[]");
         assertThat(explain()).isEqualTo("cache: none: the content is small\n");
+    }
+
+    @Test
+    void shouldRestoreADatabase() throws IOException {
+        Path database = folder.resolve("game.db");
+        Tool.output("import", content, database, "-q");
+        assertThat(Tool.output("pack", database, "-o", pack, "--explain", "-q"))
+                .contains("cache: there is none: all is read\n", "cache: written\n");
+        assertThat(folder.resolve(".ashlar/cache-game.db")).isNotEmptyDirectory();
+        byte[] whole = Files.readAllBytes(pack);
+        assertThat(Tool.output("pack", database, "-o", pack, "--explain", "-q"))
+                .contains("cache: restored: what has not changed is not read again\n");
+        assertThat(pack).hasBinaryContent(whole).hasBinaryContent(withoutCache());
     }
 
     @Test
