@@ -344,8 +344,8 @@ public interface Backend extends AutoCloseable {
     long changeToken();
 
     /**
-     * Whether a store may read immediately when the {@link #changeToken} changes: readers see each change as a whole or not at all, and no writer waits
-     * for them, as in a database with snapshots. Otherwise a store waits until the token stays the same for a moment, since the writer may not have
+     * Whether a store may read immediately when the {@link #changeToken} changes. Readers then see each change as a whole or not at all, and no writer
+     * waits for them, as in a database with snapshots. Otherwise a store waits until the token stays the same for a moment, since the writer may not have
      * finished.
      *
      * @return whether the first change after a pause can be read immediately. This default is false
