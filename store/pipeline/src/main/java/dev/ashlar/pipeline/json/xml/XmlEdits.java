@@ -1,0 +1,334 @@
+package dev.ashlar.pipeline.json.xml;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Changes the text of a file by the difference of what it says and what it is to say. All other characters stay. Used once. */
+final class XmlEdits {
+    private record Edit(int start, int end, String text) {}
+
+    private final String text;
+    private final XmlElement root;
+    private final XmlWriter writer;
+    private final XmlSpace space;
+    private final List<Edit> edits = new ArrayList<>();
+
+    XmlEdits(String text, XmlElement root) {
+        this.text = text;
+        this.root = root;
+        this.space = new XmlSpace(text, root);
+        this.writer = new XmlWriter(space.indent());
+    }
+
+    /** The text afterwards. */
+    String apply(String type, JsonTree before, JsonTree after, XmlShape shape) {
+        if (before.isList()) {
+            records(type, before, after, shape);
+        } else {
+            record(type, root, before, after, shape);
+        }
+        edits.sort(Comparator.comparingInt(Edit::start).thenComparingInt(Edit::end));
+        StringBuilder edited = new StringBuilder(text.length() + 64);
+        int done = 0;
+        for (Edit edit : edits) {
+            edited.append(text, done, edit.start).append(edit.text);
+            done = edit.end;
+        }
+        return edited.append(text, done, text.length()).toString();
+    }
+
+    private void replace(int start, int end, String with) {
+        edits.add(new Edit(start, end, with));
+    }
+
+    /** Records are known by their ids; those that stay keep their order. */
+    private void records(String type, JsonTree before, JsonTree after, XmlShape shape) {
+        Map<String, Integer> places = new HashMap<>();
+        for (int i = 0; i < after.parts.size(); i++) {
+            places.putIfAbsent(id(after.parts.get(i)), i);
+        }
+        Matches matches = new Matches(before.parts.size(), after.parts.size());
+        int next = 0;
+        for (int i = 0; i < before.parts.size(); i++) {
+            String id = id(before.parts.get(i));
+            // Records without an id are never added or removed.
+            int place = id.isEmpty() ? next : places.getOrDefault(id, -1);
+            if (place >= next) {
+                matches.match(i, place);
+                next = place + 1;
+            }
+        }
+        String named = type;
+        list(before, matches, new Parts() {
+            @Override
+            public void change(XmlElement child, int old, int now) {
+                record(named, child, before.parts.get(old), after.parts.get(now), shape);
+            }
+
+            @Override
+            public String added(int now, String lineBefore) {
+                return writer.record(named, after.parts.get(now), shape, lineBefore);
+            }
+        }, root);
+    }
+
+    private static String id(JsonTree record) {
+        int id = record.names.indexOf(XmlReading.ID);
+        return id < 0 ? "" : record.parts.get(id).text;
+    }
+
+    private void record(String type, XmlElement element, JsonTree before, JsonTree after, XmlShape shape) {
+        if (!before.equals(after) && !members(element, before, after, shape)) {
+            replace(element.start, element.end, writer.record(type, after, shape, space.before(element)));
+        }
+    }
+
+    /** Which old elements of a list stay as which new ones. */
+    private static final class Matches {
+        final int[] nowOfOld;
+        final int[] oldOfNow;
+
+        Matches(int old, int now) {
+            nowOfOld = new int[old];
+            oldOfNow = new int[now];
+            java.util.Arrays.fill(nowOfOld, -1);
+            java.util.Arrays.fill(oldOfNow, -1);
+        }
+
+        void match(int old, int now) {
+            nowOfOld[old] = now;
+            oldOfNow[now] = old;
+        }
+    }
+
+    /** What is done with the elements of a list. */
+    private interface Parts {
+        void change(XmlElement child, int old, int now);
+
+        String added(int now, String lineBefore);
+    }
+
+    private void list(JsonTree before, Matches matches, Parts parts, XmlElement element) {
+        for (int i = 0; i < matches.nowOfOld.length; i++) {
+            XmlElement child = child(before, i);
+            if (matches.nowOfOld[i] < 0) {
+                replace(space.removalStart(child), child.end, "");
+            } else {
+                parts.change(child, i, matches.nowOfOld[i]);
+            }
+        }
+        int last = -1;
+        List<Integer> added = new ArrayList<>();
+        for (int now = 0; now < matches.oldOfNow.length; now++) {
+            int old = matches.oldOfNow[now];
+            if (old < 0) {
+                added.add(now);
+            } else {
+                add(before, last, old, added, parts, element);
+                added.clear();
+                last = old;
+            }
+        }
+        add(before, last, -1, added, parts, element);
+    }
+
+    /** Puts new elements behind one that stays, or else before the next one that does, or else at the end. */
+    private void add(JsonTree before, int last, int next, List<Integer> added, Parts parts, XmlElement element) {
+        if (added.isEmpty()) {
+            return;
+        }
+        if (last < 0 && next >= 0) {
+            XmlElement child = child(before, next);
+            StringBuilder all = new StringBuilder();
+            added.forEach(now -> all.append(parts.added(now, space.before(child))).append(space.before(child)));
+            replace(child.start, child.start, all.toString());
+        } else {
+            XmlElement behind = last >= 0 ? child(before, last) : space.last(element);
+            String lineBefore = space.beforeChild(element, behind);
+            List<String> texts = new ArrayList<>();
+            added.forEach(now -> texts.add(parts.added(now, lineBefore)));
+            append(element, behind, texts);
+        }
+    }
+
+    private static XmlElement child(JsonTree list, int index) {
+        return (XmlElement) list.sources.get(index);
+    }
+
+    /** Puts elements behind another one; behind the end of the content, if there is none. */
+    private void append(XmlElement element, @Nullable XmlElement behind, List<String> texts) {
+        String lineBefore = space.beforeChild(element, behind);
+        StringBuilder all = new StringBuilder();
+        texts.forEach(one -> all.append(lineBefore).append(one));
+        if (behind != null) {
+            int at = space.behind(behind);
+            replace(at, at, all.toString());
+        } else if (element.isEmptyTag()) {
+            String end = space.before(element) + "</" + element.name + ">";
+            replace(element.tagEnd - 2, element.tagEnd, ">" + all + end);
+        } else {
+            int at = space.contentEnd(element);
+            boolean isOnLine = text.substring(at, element.contentEnd).indexOf('\n') >= 0;
+            replace(at, at, all + (isOnLine ? "" : space.before(element)));
+        }
+    }
+
+    /** Changes the members of an object; does nothing, and answers false, if they cannot be attributes and elements. */
+    private boolean members(XmlElement element, JsonTree before, JsonTree after, XmlShape shape) {
+        boolean isWritten = element.attribute(XmlReading.READ_AS) == null
+                && before.sources.size() == before.parts.size()
+                && after.isObject()
+                && XmlWriter.canName(after, shape);
+        if (!isWritten) {
+            return false;
+        }
+        Map<String, Integer> places = places(after);
+        Map<String, Integer> counts = new HashMap<>();
+        BitSet kept = new BitSet();
+        for (int i = 0; i < before.parts.size(); i++) {
+            String name = before.names.get(i);
+            int place = places.getOrDefault(numbered(name, counts), -1);
+            JsonTree now = place < 0 ? null : after.parts.get(place);
+            if (member(before.sources.get(i), before.parts.get(i), now, shape.member(name))) {
+                kept.set(place);
+            }
+        }
+        XmlElement last = space.last(element);
+        String lineBefore = space.beforeChild(element, last);
+        List<String> added = new ArrayList<>();
+        for (int i = kept.nextClearBit(0); i < after.parts.size(); i = kept.nextClearBit(i + 1)) {
+            added.add(writer.member(after.names.get(i), after.parts.get(i), shape, lineBefore));
+        }
+        if (!added.isEmpty()) {
+            append(element, last, added);
+        }
+        return true;
+    }
+
+    /** By name and how often it came before: a name may come twice. */
+    private static Map<String, Integer> places(JsonTree object) {
+        Map<String, Integer> counts = new HashMap<>();
+        Map<String, Integer> places = new HashMap<>();
+        for (int i = 0; i < object.names.size(); i++) {
+            places.put(numbered(object.names.get(i), counts), i);
+        }
+        return places;
+    }
+
+    private static String numbered(String name, Map<String, Integer> counts) {
+        return counts.merge(name, 1, Integer::sum) + " " + name;
+    }
+
+    /** Changes or removes a member; whether it stays where it is. */
+    private boolean member(Object source, JsonTree before, @Nullable JsonTree after, XmlShape shape) {
+        if (source instanceof XmlElement child) {
+            if (after == null) {
+                replace(space.removalStart(child), child.end, "");
+            } else {
+                change(child, before, after, shape);
+            }
+            return after != null;
+        }
+        XmlElement.Attribute attribute = (XmlElement.Attribute) source;
+        if (before.equals(after)) {
+            return true;
+        }
+        String value = after == null || after.isObject() ? null : XmlWriter.text(after, shape);
+        if (value == null) {
+            replace(space.trimmed(0, attribute.start()), attribute.valueEnd() + 1, "");
+        } else {
+            String quoted = '"' + XmlChars.escaped(value, true) + '"';
+            replace(attribute.valueStart() - 1, attribute.valueEnd() + 1, quoted);
+        }
+        return value != null;
+    }
+
+    private void change(XmlElement element, JsonTree before, JsonTree after, XmlShape shape) {
+        if (before.equals(after) || changeInside(element, before, after, shape)) {
+            return;
+        }
+        XmlElement.Attribute key = element.attribute(XmlReading.KEY);
+        boolean isEntry = element.name.equals(XmlReading.ENTRY) && key != null && !before.names.contains(XmlReading.KEY);
+        String open = isEntry && key != null
+                ? element.name + " key=\"" + XmlChars.escaped(key.value(), true) + '"'
+                : element.name;
+        replace(element.start, element.end, writer.element(open, element.name, after, shape, space.before(element)));
+    }
+
+    private boolean changeInside(XmlElement element, JsonTree before, JsonTree after, XmlShape shape) {
+        if (element.attribute(XmlReading.READ_AS) != null || before.kind != after.kind && !before.isScalar()) {
+            return false;
+        }
+        String plain = after.isObject() || !element.children.isEmpty() ? null : XmlWriter.text(after, shape);
+        if (plain != null) {
+            if (!element.isEmptyTag()) {
+                replace(element.tagEnd, element.contentEnd, XmlChars.escaped(plain, false));
+            }
+            return !element.isEmptyTag();
+        }
+        XmlShape parts = XmlWriter.partsOf(after, shape);
+        if (parts == null || before.isScalar() || after.isScalar()) {
+            return false;
+        }
+        return after.isObject()
+                ? members(element, before, after, parts)
+                : items(element, before, after, parts);
+    }
+
+    /** Changes the elements of a list; does nothing, and answers false, if it is a text or becomes empty. */
+    private boolean items(XmlElement element, JsonTree before, JsonTree after, XmlShape shape) {
+        if (element.children.size() != before.parts.size() || element.children.isEmpty() || after.parts.isEmpty()) {
+            return false;
+        }
+        String name = shape.kind() == XmlShape.Kind.VARIANT
+                ? XmlReading.ITEM
+                : element.children.get(element.children.size() - 1).name;
+        list(before, matches(before, after), new Parts() {
+            @Override
+            public void change(XmlElement child, int old, int now) {
+                item(child, before.parts.get(old), after.parts.get(now), shape);
+            }
+
+            @Override
+            public String added(int now, String lineBefore) {
+                return writer.item(name, after.parts.get(now), shape, lineBefore);
+            }
+        }, element);
+        return true;
+    }
+
+    private void item(XmlElement child, JsonTree before, JsonTree after, XmlShape shape) {
+        if (!XmlReading.isCase(child, shape)) {
+            change(child, before, after, shape);
+        } else if (after.isObject() && after.names.equals(before.names)) {
+            change(child, before.parts.get(0), after.parts.get(0), shape.member(child.name));
+        } else {
+            replace(child.start, child.end, writer.item(XmlReading.ITEM, after, shape, space.before(child)));
+        }
+    }
+
+    /** Equal elements are the same; of the others, those between the same two stay one after the other. */
+    private static Matches matches(JsonTree before, JsonTree after) {
+        Matches matches = new Matches(before.parts.size(), after.parts.size());
+        int[] next = new int[2];
+        for (int[] pair : CommonParts.of(before.parts, after.parts)) {
+            matchBetween(matches, next, pair[0], pair[1]);
+            matches.match(pair[0], pair[1]);
+            next[0] = pair[0] + 1;
+            next[1] = pair[1] + 1;
+        }
+        matchBetween(matches, next, before.parts.size(), after.parts.size());
+        return matches;
+    }
+
+    private static void matchBetween(Matches matches, int[] from, int old, int now) {
+        for (int i = 0; from[0] + i < old && from[1] + i < now; i++) {
+            matches.match(from[0] + i, from[1] + i);
+        }
+    }
+}
