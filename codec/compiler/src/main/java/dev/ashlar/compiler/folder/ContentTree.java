@@ -31,6 +31,8 @@ public final class ContentTree {
     public static final String JSON = ".json";
     /** Extension of record files with comments. */
     public static final String COMMENTED = ".jsonc";
+    /** Extension of record files in XML. */
+    public static final String XML = ".xml";
 
     /** Names of further files, which only the root of a content folder has. */
     public static final Set<String> ROOT_FILES = Set.of("schema.lock", "content.conf", "ids.lock", "layer.conf");
@@ -82,7 +84,7 @@ public final class ContentTree {
      * @param lastPart the name without folders
      */
     public static boolean isRecords(String lastPart) {
-        return lastPart.endsWith(JSON) || lastPart.endsWith(COMMENTED);
+        return lastPart.endsWith(JSON) || lastPart.endsWith(COMMENTED) || lastPart.endsWith(XML);
     }
 
     /**
@@ -91,8 +93,7 @@ public final class ContentTree {
      * @param lastPart the name without folders
      */
     public static String stem(String lastPart) {
-        int ending = (lastPart.endsWith(COMMENTED) ? COMMENTED : JSON).length();
-        return lastPart.substring(0, lastPart.length() - ending);
+        return lastPart.substring(0, lastPart.lastIndexOf('.'));
     }
 
     /**
@@ -114,7 +115,7 @@ public final class ContentTree {
         return List.copyOf(schemas);
     }
 
-    /** {@return the JSON files, folder by folder, sorted by name in each folder} */
+    /** {@return the record files, folder by folder, sorted by name in each folder} */
     public List<TreeFile> records() {
         return List.copyOf(records);
     }

@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.json;
 
+import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -12,14 +13,31 @@ record ByteEdit(long start, long end, byte[] replacement) {
     /** Copies a file with all edits, which do not overlap; those of one place stand in their order. */
     static void apply(FileChannel from, List<ByteEdit> edits, FileChannel into) throws IOException {
         long done = 0;
-        for (ByteEdit edit : edits.stream()
-                .sorted(Comparator.comparingLong(ByteEdit::start).thenComparingLong(ByteEdit::end))
-                .toList()) {
+        for (ByteEdit edit : sorted(edits)) {
             copy(from, done, edit.start, into);
             write(into, ByteBuffer.wrap(edit.replacement));
             done = edit.end;
         }
         copy(from, done, from.size(), into);
+    }
+
+    /** The same for bytes in memory. */
+    static byte[] apply(byte[] from, List<ByteEdit> edits) {
+        ByteArrayOutputStream into = new ByteArrayOutputStream(from.length + 64);
+        int done = 0;
+        for (ByteEdit edit : sorted(edits)) {
+            into.write(from, done, (int) edit.start - done);
+            into.writeBytes(edit.replacement);
+            done = (int) edit.end;
+        }
+        into.write(from, done, from.length - done);
+        return into.toByteArray();
+    }
+
+    private static List<ByteEdit> sorted(List<ByteEdit> edits) {
+        return edits.stream()
+                .sorted(Comparator.comparingLong(ByteEdit::start).thenComparingLong(ByteEdit::end))
+                .toList();
     }
 
     private static void copy(FileChannel from, long start, long end, FileChannel into) throws IOException {

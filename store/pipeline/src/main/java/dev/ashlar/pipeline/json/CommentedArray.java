@@ -1,7 +1,6 @@
 package dev.ashlar.pipeline.json;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -13,7 +12,7 @@ final class CommentedArray {
     private static final int DEEPEST = 1 << 10;
 
     private final FileScan scan;
-    private final FileChannel from;
+    private final OpenBytes from;
     private final String before;
     private final List<ByteEdit> edits;
     /** The numbers of records that go. */
@@ -25,7 +24,7 @@ final class CommentedArray {
     private record Place(int start, int end) implements Elements.Range {}
 
     /** {@code indent} of a new record; {@code edits} takes what is to be done. */
-    CommentedArray(FileScan scan, FileChannel from, String indent, List<ByteEdit> edits) {
+    CommentedArray(FileScan scan, OpenBytes from, String indent, List<ByteEdit> edits) {
         this.scan = scan;
         this.from = from;
         this.before = scan.frame().lineEnd() + indent;
@@ -34,7 +33,7 @@ final class CommentedArray {
     }
 
     /** Takes out a record that is not behind the last one that stays. */
-    static void remove(FileScan scan, FileScan.Match match, FileChannel from, List<ByteEdit> edits) throws IOException {
+    static void remove(FileScan scan, FileScan.Match match, OpenBytes from, List<ByteEdit> edits) throws IOException {
         long base = Math.max(scan.frame().open(), match.entry().start() - DEEPEST);
         String window = window(from, base, scan.startBehind(match));
         List<Edit> inside = new ArrayList<>();
@@ -112,8 +111,8 @@ final class CommentedArray {
     }
 
     /** One character for each byte: what separates records is ASCII. */
-    private static String window(FileChannel from, long start, long end) throws IOException {
-        return new String(ByteEdit.read(from, start, end), StandardCharsets.ISO_8859_1);
+    private static String window(OpenBytes from, long start, long end) throws IOException {
+        return new String(from.read(start, end), StandardCharsets.ISO_8859_1);
     }
 
     private static void add(List<Edit> inside, long base, List<ByteEdit> edits) {

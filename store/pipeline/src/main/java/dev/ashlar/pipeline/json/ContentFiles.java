@@ -11,6 +11,7 @@ import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.problem.Words;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.json.xml.MalformedXmlException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -30,7 +31,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files of a folder of content, as one listing found them, and the types that they belong to. A JSON file belongs to the first of
+ * The files of a folder of content, as one listing found them, and the types that they belong to. A file of records belongs to the first of
  * these types:
  *
  * <ol>
@@ -101,7 +102,9 @@ final class ContentFiles {
     }
 
     static BackendException unreadable(Path path, IOException e) {
-        return new BackendException(path + ": cannot be read: " + FileReason.of(e), e);
+        return e instanceof MalformedXmlException
+                ? new BackendException(String.valueOf(e.getMessage()), e)
+                : new BackendException(path + ": cannot be read: " + FileReason.of(e), e);
     }
 
     Path path() {

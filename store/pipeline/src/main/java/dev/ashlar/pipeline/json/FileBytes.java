@@ -1,10 +1,12 @@
 package dev.ashlar.pipeline.json;
 
+import dev.ashlar.pipeline.json.xml.XmlImage;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The bytes of an open file, hashed through a small window, so that a look at a long file makes no garbage of its length: for ranges
@@ -13,13 +15,13 @@ import java.nio.file.Path;
 final class FileBytes implements AutoCloseable {
     private static final int WINDOW = 1 << 18;
 
-    private final FileChannel channel;
+    private final @Nullable FileChannel channel;
     private final int length;
     private byte[] window = {};
     private int windowStart;
     private int windowEnd;
 
-    private FileBytes(FileChannel channel, int length) {
+    private FileBytes(@Nullable FileChannel channel, int length) {
         this.channel = channel;
         this.length = length;
     }
@@ -36,6 +38,20 @@ final class FileBytes implements AutoCloseable {
             channel.close();
             throw e;
         }
+    }
+
+    /** Bytes in memory. */
+    static FileBytes of(byte[] bytes) {
+        FileBytes all = new FileBytes(null, bytes.length);
+        all.window = bytes;
+        all.windowEnd = bytes.length;
+        return all;
+    }
+
+    /** The bytes that pieces are made of: of an XML file, its JSON text. */
+    static FileBytes open(Path path, RecordFile file, MemberTree tree) throws IOException {
+        XmlImage image = file.image(path, file.name(), tree);
+        return image == null ? open(path) : of(image.json());
     }
 
     /** How long it was when it was opened. */
@@ -74,9 +90,14 @@ final class FileBytes implements AutoCloseable {
 
     /** In steps: for each read into the heap the JDK makes a buffer outside of it, as long as the read, which the thread then keeps. */
     private void read(int from, byte[] into, int count) throws IOException {
+        FileChannel open = channel;
+        if (open == null) {
+            System.arraycopy(window, from, into, 0, count);
+            return;
+        }
         int at = 0;
         while (at < count) {
-            int read = channel.read(ByteBuffer.wrap(into, at, Math.min(WINDOW, count - at)), (long) from + at);
+            int read = open.read(ByteBuffer.wrap(into, at, Math.min(WINDOW, count - at)), (long) from + at);
             if (read < 0) {
                 throw new EOFException("shorter than it was");
             }
@@ -86,6 +107,8 @@ final class FileBytes implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        channel.close();
+        if (channel != null) {
+            channel.close();
+        }
     }
 }

@@ -3,8 +3,10 @@ package dev.ashlar.pipeline.json;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.json.change.FolderChange;
+import dev.ashlar.pipeline.json.xml.XmlImage;
 import java.io.EOFException;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -25,13 +27,20 @@ final class FileEdit {
     private static final int DEEPEST = 1 << 10;
 
     private final FileScan scan;
+    private final String type;
     private final MemberNames names;
     private final Map<Long, DataRecord> wanted;
     private final List<AddedRecord> added;
     private final List<ByteEdit> edits = new ArrayList<>();
 
-    private FileEdit(FileScan scan, MemberNames names, Map<Long, DataRecord> wanted, List<AddedRecord> added) {
+    private FileEdit(
+            FileScan scan,
+            String type,
+            MemberNames names,
+            Map<Long, DataRecord> wanted,
+            List<AddedRecord> added) {
         this.scan = scan;
+        this.type = type;
         this.names = names;
         this.wanted = wanted;
         this.added = new ArrayList<>(added);
@@ -41,11 +50,16 @@ final class FileEdit {
     }
 
     /** {@code wanted} are the records to update or remove, by id; {@code added} come into this file, with these ids. */
-    static FileEdit of(FileScan scan, MemberNames names, Map<Long, DataRecord> wanted, List<AddedRecord> added)
+    static FileEdit of(
+            FileScan scan,
+            String type,
+            MemberNames names,
+            Map<Long, DataRecord> wanted,
+            List<AddedRecord> added)
             throws IOException {
-        FileEdit edit = new FileEdit(scan, names, wanted, added);
+        FileEdit edit = new FileEdit(scan, type, names, wanted, added);
         if (!added.isEmpty() || !scan.matches().isEmpty()) {
-            try (FileChannel from = FileChannel.open(scan.real(), StandardOpenOption.READ)) {
+            try (OpenBytes from = scan.open()) {
                 edit.plan(from);
             } catch (EOFException | JacksonException e) {
                 throw FolderChange.changedMeanwhile(scan.real(), "written");
@@ -66,7 +80,7 @@ final class FileEdit {
         return !edits.isEmpty();
     }
 
-    private void plan(FileChannel from) throws IOException {
+    private void plan(OpenBytes from) throws IOException {
         for (FileScan.Match match : scan.matches()) {
             DataRecord record = wanted.get(match.entry().id());
             if (!record.isDeleted()) {
@@ -94,7 +108,7 @@ final class FileEdit {
         }
     }
 
-    private void update(FileChannel from, RecordScan.Entry entry, DataRecord record) throws IOException {
+    private void update(OpenBytes from, RecordScan.Entry entry, DataRecord record) throws IOException {
         String text = scan.text(from, entry);
         List<Edit> inside = RecordText.edits(text, record, names);
         if (!inside.isEmpty()) {
@@ -102,34 +116,30 @@ final class FileEdit {
         }
     }
 
-    private static String text(FileChannel from, long start, long end) throws IOException {
-        return new String(ByteEdit.read(from, start, end), StandardCharsets.UTF_8);
-    }
-
     private static byte[] utf8(String text) {
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
     /** As far in as the last record when that begins a line. */
-    private String indent(FileChannel from) throws IOException {
+    private String indent(OpenBytes from) throws IOException {
         RecordScan.Entry last = scan.last();
         if (last == null) {
             return RecordStyle.INDENT;
         }
-        String before = text(from, Math.max(0, last.start() - DEEPEST), last.start());
+        String before = from.text(Math.max(0, last.start() - DEEPEST), last.start());
         int lineStart = before.lastIndexOf('\n') + 1;
         String indent = before.substring(lineStart);
         return lineStart > 0 && indent.isBlank() ? indent : RecordStyle.INDENT;
     }
 
-    private RecordStyle style(FileChannel from, String indent) throws IOException {
+    private RecordStyle style(OpenBytes from, String indent) throws IOException {
         RecordScan.Entry last = scan.last();
         String lineEnd = scan.frame().lineEnd();
         if (last == null) {
             return RecordStyle.lines(lineEnd, indent);
         }
         long end = Math.min(last.end(), last.start() + STYLE_BYTES);
-        return RecordStyle.like(text(from, last.start(), end), lineEnd, indent);
+        return RecordStyle.like(from.text(last.start(), end), lineEnd, indent);
     }
 
     private String text(AddedRecord one, RecordStyle style) {
@@ -179,6 +189,12 @@ final class FileEdit {
 
     /** Writes what the file becomes. */
     void writeTo(FileChannel into) throws IOException {
+        XmlImage image = scan.image();
+        if (image != null) {
+            byte[] edited = image.edited(ByteEdit.apply(image.json(), edits));
+            ByteEdit.write(into, ByteBuffer.wrap(edited));
+            return;
+        }
         try (FileChannel from = FileChannel.open(scan.real(), StandardOpenOption.READ)) {
             ByteEdit.apply(from, edits, into);
         } catch (EOFException e) {
@@ -188,9 +204,10 @@ final class FileEdit {
 
     /** Whoever changes text by ranges reads it again before it replaces what somebody wrote. */
     void check(Path written) throws IOException {
-        try (FileChannel from = FileChannel.open(written, StandardOpenOption.READ)) {
+        XmlImage image = scan.imageOf(written, names.tree(type));
+        try (OpenBytes from = image == null ? OpenBytes.open(written) : OpenBytes.of(image.json())) {
             Reread reread = new Reread(from);
-            RecordScan.walk(written, scan.path(), scan.isOfRecords(), reread);
+            RecordScan.walk(written, scan.path(), scan.isOfRecords(), image, reread);
             if (!reread.isGood()) {
                 throw new BackendException(
                         scan.path() + ": was left as it is: expected that the new text reads back as what was saved,"
@@ -202,12 +219,12 @@ final class FileEdit {
 
     /** Compares what reads back with what was saved. */
     private final class Reread implements RecordScan.Visitor {
-        private final FileChannel from;
+        private final OpenBytes from;
         private final Map<Long, DataRecord> fresh = new HashMap<>();
         private final RecordHash kept = new RecordHash();
         private boolean good = true;
 
-        Reread(FileChannel from) {
+        Reread(OpenBytes from) {
             this.from = from;
             added.forEach(one -> fresh.put(one.id(), one.record()));
         }
@@ -227,7 +244,7 @@ final class FileEdit {
 
         private boolean says(RecordScan.Entry entry, DataRecord record) {
             try {
-                return RecordText.edits(text(from, entry.start(), entry.end()), record, names)
+                return RecordText.edits(from.text(entry.start(), entry.end()), record, names)
                         .isEmpty();
             } catch (IOException e) {
                 throw ContentFiles.unreadable(scan.path(), e);

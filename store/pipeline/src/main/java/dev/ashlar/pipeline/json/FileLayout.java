@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -26,18 +27,24 @@ final class FileLayout {
     static final String FILE = "content.conf";
     static final String FILES = "files";
 
-    /** What {@code files} may be, and whether that is a file for each record. */
-    static final Map<String, Boolean> BY_RECORD = Map.of("type", false, "record", true);
+    static final String FORMAT = "format";
+
+    /** What each setting of new files may be; the first is the default. */
+    static final Map<String, List<String>> WORDS =
+            Map.of(FILES, List.of("type", "record"), FORMAT, List.of("json", "xml"));
 
     private static final String TYPES = "types";
     private static final String PLACE = "place";
     private static final String HERE = ".";
-    private static final List<String> WORDS = List.of("type", "record");
+    private static final List<String> KEYS = List.of(FILES, FORMAT, PLACE);
 
-    private final Map<String, Boolean> ofTypes = new TreeMap<>();
+    /** By setting, for all types. */
+    private final Map<String, String> ofAll = new TreeMap<>();
+    /** By type and setting, such as {@code Star.files}. */
+    private final Map<String, String> ofTypes = new TreeMap<>();
+
     private final Map<String, Location> places = new TreeMap<>();
     private final Map<String, SettingsReader.Setting> placesOfTypes = new TreeMap<>();
-    private boolean byRecord;
     private SettingsReader.@Nullable Setting place;
 
     private FileLayout() {}
@@ -81,26 +88,46 @@ final class FileLayout {
     }
 
     /** The text of a file that says so for all types. */
-    static String text(boolean byRecord) {
-        return "# Where new records are written: a file for each type, or a file for each record.\n" + FILES + " = "
-                + WORDS.get(byRecord ? 1 : 0) + "\n";
+    static String text(Map<String, String> settings) {
+        StringBuilder text = new StringBuilder(
+                "# Where new records are written: a file for each type, or a file for each record.\n");
+        new TreeMap<>(settings).forEach((key, word) -> text.append(line(key, word)).append('\n'));
+        return text.toString();
+    }
+
+    private static String line(String key, String word) {
+        return key + " = " + word;
+    }
+
+    /** Refuses a folder whose new files are others than somebody expects. */
+    void require(String location, Map<String, String> settings) {
+        settings.forEach((key, word) -> {
+            String found = ofAll.getOrDefault(key, Objects.requireNonNull(WORDS.get(key)).get(0));
+            if (!found.equals(word)) {
+                throw new BackendException(
+                        location + ": expected a folder with \"" + line(key, word) + "\", found \"" + line(key, found)
+                                + "\"; " + FILE + " says so, or is not there",
+                        null);
+            }
+        });
     }
 
     private void take(SettingsReader.Setting setting, Problems problems) {
         List<String> path = setting.path();
         boolean isOfType = path.size() == 3 && path.get(0).equals(TYPES);
         String last = path.get(path.size() - 1);
-        if (!isOfType && path.size() != 1 || !last.equals(FILES) && !last.equals(PLACE)) {
-            List<String> known = path.size() > 1 && path.get(0).equals(TYPES)
-                    ? List.of(TYPES + "." + path.get(1) + "." + FILES, TYPES + "." + path.get(1) + "." + PLACE)
-                    : List.of(FILES, PLACE, TYPES + ".Type." + FILES, TYPES + ".Type." + PLACE);
+        if (!isOfType && path.size() != 1 || !KEYS.contains(last)) {
+            boolean isInTypes = path.size() > 1 && path.get(0).equals(TYPES);
+            String ofType = TYPES + "." + (isInTypes ? path.get(1) : "Type") + ".";
+            List<String> known = new ArrayList<>(isInTypes ? List.of() : KEYS);
+            KEYS.forEach(one -> known.add(ofType + one));
             String key = String.join(".", path);
             String message = "unknown key \"" + key + '"' + Words.didYouMean(key, known);
             problems.add(setting.at(), "", message, Words.oneOf(known), "");
         } else if (last.equals(PLACE)) {
             takePlace(setting, isOfType, problems);
         } else {
-            takeFiles(setting, isOfType, problems);
+            takeWord(setting, last, isOfType, problems);
         }
     }
 
@@ -117,16 +144,17 @@ final class FileLayout {
         }
     }
 
-    private void takeFiles(SettingsReader.Setting setting, boolean isOfType, Problems problems) {
+    private void takeWord(SettingsReader.Setting setting, String key, boolean isOfType, Problems problems) {
         List<String> path = setting.path();
-        Boolean value = setting.text() == null ? null : BY_RECORD.get(setting.text());
-        if (value == null) {
-            problems.add(setting.at(), String.join(".", path), "wrong value", Words.oneOf(WORDS), setting.shown());
+        List<String> words = Objects.requireNonNull(WORDS.get(key));
+        String word = setting.text();
+        if (word == null || !words.contains(word)) {
+            problems.add(setting.at(), String.join(".", path), "wrong value", Words.oneOf(words), setting.shown());
         } else if (isOfType) {
-            ofTypes.put(path.get(1), value);
+            ofTypes.put(path.get(1) + "." + key, word);
             places.put(path.get(1), setting.at());
         } else {
-            byRecord = value;
+            ofAll.put(key, word);
         }
     }
 
@@ -174,11 +202,17 @@ final class FileLayout {
 
     /** Whether each new record of a type gets a file of its own. */
     boolean isByRecord(String type) {
-        return ofTypes.getOrDefault(type, byRecord);
+        return is(type, FILES);
     }
 
-    /** What is said for types that are not named. */
-    boolean isByRecord() {
-        return byRecord;
+    /** Whether new files of a type are XML. */
+    boolean isXml(String type) {
+        return is(type, FORMAT);
+    }
+
+    private boolean is(String type, String key) {
+        List<String> words = Objects.requireNonNull(WORDS.get(key));
+        String word = ofTypes.getOrDefault(type + "." + key, ofAll.getOrDefault(key, words.get(0)));
+        return !word.equals(words.get(0));
     }
 }

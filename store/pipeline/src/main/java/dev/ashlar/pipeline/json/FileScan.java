@@ -2,11 +2,10 @@ package dev.ashlar.pipeline.json;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.pipeline.json.change.FolderChange;
+import dev.ashlar.pipeline.json.xml.XmlImage;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -59,8 +58,17 @@ final class FileScan implements RecordScan.Visitor {
     private long lastKeptEnd = -1;
     private RecordScan.@Nullable Entry last;
     private RecordScan.@Nullable Frame frame;
+    /** Of an XML file. */
+    private final @Nullable XmlImage image;
 
-    private FileScan(Path path, Path real, RecordFile file, Map<Long, DataRecord> wanted, long[] candidates) {
+    private FileScan(
+            Path path,
+            Path real,
+            RecordFile file,
+            @Nullable XmlImage image,
+            Map<Long, DataRecord> wanted,
+            long[] candidates) {
+        this.image = image;
         this.path = path;
         this.real = real;
         this.file = file;
@@ -73,14 +81,18 @@ final class FileScan implements RecordScan.Visitor {
      *
      * @param path of the file, perhaps a link
      * @param file where it is in the content folder
+     * @param tree the members of the type
      * @param wanted records to update or remove, by id
      * @param candidates ids out of {@code wanted} that are not to be removed and may be put into this file, ascending
      * @throws dev.ashlar.pipeline.backend.BackendException when it cannot be read, or is none of records
      */
-    static FileScan of(Path path, RecordFile file, Map<Long, DataRecord> wanted, long[] candidates) {
+    static FileScan of(
+            Path path, RecordFile file, MemberTree tree, Map<Long, DataRecord> wanted, long[] candidates) {
         try {
-            FileScan scan = new FileScan(path, path.toRealPath(), file, wanted, candidates);
-            scan.frame = RecordScan.walk(scan.real, path, file.isInTypeFolder(), scan);
+            Path real = path.toRealPath();
+            XmlImage image = file.image(real, path.toString(), tree);
+            FileScan scan = new FileScan(path, real, file, image, wanted, candidates);
+            scan.frame = RecordScan.walk(real, path, file.isInTypeFolder(), image, scan);
             return scan;
         } catch (IOException e) {
             throw ContentFiles.unreadable(path, e);
@@ -128,10 +140,10 @@ final class FileScan implements RecordScan.Visitor {
      * @param from the file
      * @throws dev.ashlar.pipeline.backend.ChangedMeanwhileException when it is not the text that was scanned
      */
-    String text(FileChannel from, RecordScan.Entry entry) throws IOException {
+    String text(OpenBytes from, RecordScan.Entry entry) throws IOException {
         String text;
         try {
-            text = new String(ByteEdit.read(from, entry.start(), entry.end()), StandardCharsets.UTF_8);
+            text = from.text(entry.start(), entry.end());
         } catch (EOFException e) {
             throw FolderChange.changedMeanwhile(real, "written");
         }
@@ -143,6 +155,23 @@ final class FileScan implements RecordScan.Visitor {
 
     Path path() {
         return path;
+    }
+
+    /** Of an XML file, whose JSON text is what was scanned; null for other files. */
+    @Nullable
+    XmlImage image() {
+        return image;
+    }
+
+    /** The bytes that were scanned. */
+    OpenBytes open() throws IOException {
+        return image == null ? OpenBytes.open(real) : OpenBytes.of(image.json());
+    }
+
+    /** What the file becomes, read again from where it was written. */
+    @Nullable
+    XmlImage imageOf(Path written, MemberTree tree) throws IOException {
+        return file.image(written, path.toString(), tree);
     }
 
     Path real() {
@@ -158,7 +187,10 @@ final class FileScan implements RecordScan.Visitor {
                 digest.update(buffer, 0, read);
             }
         }
-        return Arrays.equals(digest.digest(), frame().digest());
+        byte[] expected = image == null
+                ? frame().digest()
+                : Utf8Source.newDigest().digest(image.file());
+        return Arrays.equals(digest.digest(), expected);
     }
 
     /** Throws when the file has not the bytes any more that were read. */

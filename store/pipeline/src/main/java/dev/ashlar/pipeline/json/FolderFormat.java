@@ -13,6 +13,8 @@ import dev.ashlar.pipeline.backend.MissingPlaceException;
 import dev.ashlar.pipeline.backend.NewIds;
 import dev.ashlar.pipeline.json.change.FolderChange;
 import dev.ashlar.pipeline.json.change.Steps;
+import dev.ashlar.pipeline.json.xml.MalformedXmlException;
+import dev.ashlar.pipeline.json.xml.XmlImage;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -131,7 +133,7 @@ public final class FolderFormat {
      */
     public static Result file(Path file, boolean writes) throws IOException {
         FolderFormat format = new FolderFormat(Path.of(""), false);
-        format.add(file.toString(), file.toString().endsWith(ContentFiles.SCHEMA), null);
+        format.add(file.toString(), file.toString().endsWith(ContentFiles.SCHEMA) ? null : "", null);
         if (writes && !format.changes.isEmpty()) {
             Change change = format.changes.get(0);
             new Publisher(file, ".tmp").replace(staged -> {
@@ -159,13 +161,13 @@ public final class FolderFormat {
         content.check(described, problems);
         if (!givesIds) {
             for (TreeFile schema : content.schemaFiles()) {
-                add(schema.name(), true, null);
+                add(schema.name(), null, null);
             }
         }
         Map<String, NewIds> ids = givesIds ? ids(content) : Map.of();
         for (RecordFile file : content.recordFiles()) {
-            if (described.contains(file.type()) && (givesIds || !file.mayHaveComments())) {
-                add(file.name(), false, ids.get(file.type()));
+            if (described.contains(file.type()) && (givesIds || !file.mayHaveComments() && !file.isXml())) {
+                add(file.name(), file.isXml() ? file.type() : "", ids.get(file.type()));
             }
         }
     }
@@ -182,7 +184,7 @@ public final class FolderFormat {
                     type -> new NewIds(
                             folder.toString(), type, Math.max(last.of(type), elsewhere.getOrDefault(type, 0L))));
             try {
-                RecordScan.walk(content.path(file), content.path(file), true, entry -> ofType.use(entry.id()));
+                RecordScan.walkIds(content.path(file), file, true, ofType::use);
             } catch (BackendException e) {
                 broken.add(file.type()); // Formatting tells why.
             }
@@ -199,13 +201,17 @@ public final class FolderFormat {
         return ids;
     }
 
-    private void add(String name, boolean isSchema, @Nullable NewIds ids) throws IOException {
+    /** {@code type} is that of the records of an XML file, and empty for JSON; null for a schema. */
+    private void add(String name, @Nullable String type, @Nullable NewIds ids) throws IOException {
         byte[] before = RegularFile.bytes(folder.resolve(name));
         files++;
         long last = ids == null ? 0 : ids.last();
         String text;
         try {
-            text = isSchema ? SchemaFormat.format(name, before, problems) : records(name, before, ids);
+            text = type == null ? SchemaFormat.format(name, before, problems) : records(name, before, type, ids);
+        } catch (MalformedXmlException e) {
+            problems.add(e.problem());
+            return;
         } catch (ContentException e) {
             e.problems().forEach(problems::add);
             return;
@@ -220,7 +226,15 @@ public final class FolderFormat {
     }
 
     /** The new text of records; null when it does not change. */
-    private @Nullable String records(String name, byte[] before, @Nullable NewIds ids) {
+    private @Nullable String records(String name, byte[] before, String type, @Nullable NewIds ids)
+            throws IOException {
+        if (!type.isEmpty()) {
+            XmlImage image = XmlImage.of(before, name, type, MemberShape.of(MemberTree.UNKNOWN));
+            byte[] json = ids == null
+                    ? image.json()
+                    : RecordIds.give(name, image.json(), ids).getBytes(StandardCharsets.UTF_8);
+            return new String(image.edited(json), StandardCharsets.UTF_8);
+        }
         if (ids != null) {
             return RecordIds.give(name, before, ids);
         }

@@ -6,6 +6,8 @@ import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.schema.NumberText;
 import dev.ashlar.pipeline.backend.FoundReceiver;
 import dev.ashlar.pipeline.backend.FoundValue;
+import dev.ashlar.pipeline.json.xml.MalformedXmlException;
+import dev.ashlar.pipeline.json.xml.XmlImage;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -34,15 +36,27 @@ public final class FoundJson {
 
     /** Hands over the records of a file. */
     static void read(Path path, RecordFile file, FoundReceiver receiver) {
-        try (Utf8Source text = Utf8Source.open(path);
-                JsonParser parser = JsonText.parser(text, file.mayHaveComments())) {
+        try {
+            XmlImage image = file.image(path, file.name(), MemberTree.UNKNOWN);
+            read(path, file, image, receiver);
+        } catch (MalformedXmlException e) {
+            Problem problem = e.problem();
+            receiver.problem(problem.at(), problem.message(), problem.expected(), problem.found());
+        } catch (IOException e) {
+            throw ContentFiles.unreadable(path, e);
+        }
+    }
+
+    private static void read(Path path, RecordFile file, @Nullable XmlImage image, FoundReceiver receiver)
+            throws IOException {
+        try (Utf8Source text = image == null ? Utf8Source.open(path) : Utf8Source.of(image.json());
+                JsonParser json = JsonText.parser(text, file.mayHaveComments())) {
+            JsonParser parser = image == null ? json : image.located(json);
             try {
                 new FoundJson(file.name(), parser, receiver).readFile(file.isInTypeFolder());
             } catch (JacksonException e) {
                 addSyntaxError(e, file.name(), parser, text, receiver);
             }
-        } catch (IOException e) {
-            throw ContentFiles.unreadable(path, e);
         }
     }
 

@@ -46,7 +46,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A folder of content with sub-folders. It contains files {@code Type.schema}. Files {@code Type.json} and {@code Type-anything.json} contain an
- * array of records each. Files {@code Type/anything.json} contain one record or an array of records. Records are read in the order of file names. No
+ * array of records each. Files {@code Type/anything.json} contain one record or an array of records. Files may be XML instead of JSON. Records are read in the order of file names. No
  * file stays open. For one thread at a time.
  */
 public final class JsonBackend implements Backend {
@@ -114,15 +114,15 @@ public final class JsonBackend implements Backend {
      * Makes a folder: it stands there once the first save, replacement or lock has been written.
      *
      * @param folder where nothing is
-     * @param byRecord whether each record is to have a file of its own; null when nothing is to be said of it
+     * @param settings of new files, as {@link FileLayout} has them
      * @return the backend
      * @throws BackendException when something is there, or it cannot be made
      */
-    static JsonBackend create(Path folder, @Nullable Boolean byRecord) {
+    static JsonBackend create(Path folder, Map<String, String> settings) {
         try {
             NewFolder unborn = NewFolder.at(folder);
-            if (byRecord != null) {
-                unborn.write(FileLayout.FILE, FileLayout.text(byRecord));
+            if (!settings.isEmpty()) {
+                unborn.write(FileLayout.FILE, FileLayout.text(settings));
             }
             return new JsonBackend(unborn.path(), folder, true, unborn, Steps.UNSEEN);
         } catch (IOException e) {
@@ -130,19 +130,12 @@ public final class JsonBackend implements Backend {
         }
     }
 
-    /** Refuses a folder that does not put new records where somebody expects them. */
-    void requireLayout(boolean byRecord) {
+    /** Refuses a folder whose new files are others than somebody expects. */
+    void requireLayout(Map<String, String> settings) {
         Problems problems = new Problems();
         FileLayout layout = FileLayout.read(folder, problems);
         FileLayout.requireSound(problems);
-        if (layout.isByRecord() != byRecord) {
-            String expected = FileLayout.text(byRecord).lines().reduce("", (first, last) -> last);
-            throw new BackendException(
-                    location + ": expected a folder with \"" + expected + "\", found "
-                            + (layout.isByRecord() ? "a file for each record" : "a file for each type")
-                            + "; " + FileLayout.FILE + " says so, or is not there",
-                    null);
-        }
+        layout.require(location, settings);
     }
 
     /** Notes the other places that are read with this one. */
@@ -266,8 +259,7 @@ public final class JsonBackend implements Backend {
     public void readIds(String type, LongConsumer action) {
         ContentFiles files = files();
         for (RecordFile file : files.recordFiles(type)) {
-            RecordScan.walk(
-                    files.path(file), files.path(file), file.isInTypeFolder(), entry -> action.accept(entry.id()));
+            RecordScan.walkIds(files.path(file), file, file.isInTypeFolder(), action);
         }
     }
 

@@ -6,12 +6,14 @@ import dev.ashlar.pipeline.backend.BackendProvider;
 import dev.ashlar.pipeline.json.change.Steps;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * Opens folders of JSON, {@code json:content}. The option {@code files} is {@code type} or {@code record}: new records go into one file per type, or
- * each into its own file. An existing folder must have the same setting.
+ * each into its own file. The option {@code format} is {@code json} or {@code xml}. An existing folder must have the same settings.
  */
 public final class JsonProvider implements BackendProvider {
     static final String SCHEME = "json";
@@ -31,7 +33,7 @@ public final class JsonProvider implements BackendProvider {
 
     @Override
     public Set<String> options() {
-        return Set.of(FileLayout.FILES);
+        return FileLayout.WORDS.keySet();
     }
 
     @Override
@@ -46,22 +48,29 @@ public final class JsonProvider implements BackendProvider {
 
     @Override
     public Backend open(BackendLocation location, boolean writable) {
-        Boolean byRecord = byRecord(location);
+        Map<String, String> settings = settings(location);
         JsonBackend backend = JsonBackend.open(Path.of(location.place()), writable, Steps.UNSEEN);
-        if (byRecord != null) {
-            backend.requireLayout(byRecord);
+        if (!settings.isEmpty()) {
+            backend.requireLayout(settings);
         }
         return OtherPlaces.with(backend, Path.of(location.place()), writable);
     }
 
     @Override
     public Backend create(BackendLocation location) {
-        return JsonBackend.create(Path.of(location.place()), byRecord(location));
+        return JsonBackend.create(Path.of(location.place()), settings(location));
     }
 
-    /** Null when the location says nothing of it. */
-    private static @Nullable Boolean byRecord(BackendLocation location) {
-        boolean isGiven = location.options().containsKey(FileLayout.FILES);
-        return isGiven ? location.option(FileLayout.FILES, FileLayout.BY_RECORD, false) : null;
+    /** What the location says of new files. */
+    private static Map<String, String> settings(BackendLocation location) {
+        Map<String, String> settings = new TreeMap<>();
+        FileLayout.WORDS.forEach((key, words) -> {
+            Map<String, String> known = words.stream().collect(Collectors.toMap(word -> word, word -> word));
+            String given = location.option(key, known, "");
+            if (!given.isEmpty()) {
+                settings.put(key, given);
+            }
+        });
+        return settings;
     }
 }

@@ -10,10 +10,13 @@ import dev.ashlar.pipeline.backend.Inheritance;
 import dev.ashlar.pipeline.backend.LayerFields;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.Search;
+import dev.ashlar.pipeline.json.xml.MalformedXmlException;
+import dev.ashlar.pipeline.json.xml.XmlImage;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Path;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -23,6 +26,7 @@ import tools.jackson.core.JsonToken;
  * that one run tells all problems; only a syntax error ends the file.
  */
 final class JsonRecords {
+    private static final String NOTHING_READ = "; the file was not read";
     private static final String NOT_READ = "; the rest of the file was not read";
 
     private final Schema schema;
@@ -64,17 +68,38 @@ final class JsonRecords {
             Map<String, Variant> search,
             RecordReceiver receiver,
             UnknownMembers unknown) {
-        try (Utf8Source text = Utf8Source.open(path)) {
-            read(text, file, schema, search, receiver, unknown);
+        try {
+            XmlImage image = file.image(path, file.name(), MemberTree.of(schema));
+            if (image != null) {
+                read(image, file, schema, search, receiver, unknown);
+                return;
+            }
+            try (Utf8Source text = Utf8Source.open(path)) {
+                read(text, null, file, schema, search, receiver, unknown);
+            }
         } catch (IOException e) {
             tellUnreadable(file.name(), e, receiver);
         }
     }
 
-    /** Hands over the records of a file whose bytes are in memory. */
+    /** Hands over the records of an XML file that have what is searched for. */
+    static void read(
+            XmlImage image,
+            RecordFile file,
+            Schema schema,
+            Map<String, Variant> search,
+            RecordReceiver receiver,
+            UnknownMembers unknown)
+            throws IOException {
+        try (Utf8Source text = Utf8Source.of(image.json())) {
+            read(text, image, file, schema, search, receiver, unknown);
+        }
+    }
+
+    /** Hands over the records of JSON text in memory. */
     static void read(byte[] bytes, RecordFile file, Schema schema, RecordReceiver receiver, UnknownMembers unknown) {
         try (Utf8Source text = Utf8Source.of(bytes)) {
-            read(text, file, schema, Map.of(), receiver, unknown);
+            read(text, null, file, schema, Map.of(), receiver, unknown);
         } catch (IOException e) {
             tellUnreadable(file.name(), e, receiver);
         }
@@ -85,19 +110,26 @@ final class JsonRecords {
         if (e instanceof ClosedByInterruptException) {
             throw new BackendException(name + ": reading was interrupted", e); // Nothing is wrong with the file.
         }
+        if (e instanceof MalformedXmlException malformed) {
+            Problem problem = malformed.problem();
+            receiver.problem(problem.at(), "", problem.message() + NOTHING_READ, problem.expected(), problem.found());
+            return;
+        }
         receiver.problem(
                 Location.of(name), "", BackendException.UNREADABLE, "a file to read", BackendException.reason(e));
     }
 
     private static void read(
             Utf8Source text,
+            @Nullable XmlImage image,
             RecordFile file,
             Schema schema,
             Map<String, Variant> search,
             RecordReceiver receiver,
             UnknownMembers unknown)
             throws IOException {
-        try (JsonParser parser = JsonText.parser(text, file.mayHaveComments())) {
+        try (JsonParser json = JsonText.parser(text, file.mayHaveComments())) {
+            JsonParser parser = image == null ? json : image.located(json);
             JsonRecords reader = new JsonRecords(schema, file, parser, search, receiver, unknown);
             try {
                 reader.readFile();

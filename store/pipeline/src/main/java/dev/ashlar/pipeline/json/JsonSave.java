@@ -147,7 +147,7 @@ public final class JsonSave {
             }
             filling.fill(saves);
             for (TypeSave save : saves) {
-                save.prepare(change, layout.isByRecord(save.type()));
+                save.prepare(change, layout.isByRecord(save.type()), layout.isXml(save.type()));
             }
             prepare(change, lastIds, saves);
             requireNew(change, files, saves);

@@ -8,6 +8,7 @@ import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RecordTracker;
 import dev.ashlar.pipeline.cache.CacheInput;
 import dev.ashlar.pipeline.cache.CacheOutput;
+import dev.ashlar.pipeline.json.xml.XmlImage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -72,6 +73,11 @@ final class JsonTracker implements RecordTracker {
             receiver.takeIds();
             return new TrackedFile(stamp, now, null);
         }
+        XmlImage image = file.image(path, file.name(), MemberTree.of(schema));
+        if (image != null) {
+            JsonRecords.read(image, file, schema, Map.of(), receiver, unknown);
+            return new TrackedFile(stamp, now, RecordPieces.of(image.json(), receiver.takeIds(), false));
+        }
         byte[] bytes;
         try (FileBytes open = FileBytes.open(path)) {
             bytes = open.copy(0, open.length());
@@ -87,7 +93,7 @@ final class JsonTracker implements RecordTracker {
         if (before == null) {
             return false;
         }
-        TypeChange change = new TypeChange(folder.get(), schema.name(), before, trustsStamps);
+        TypeChange change = new TypeChange(folder.get(), schema, before, trustsStamps);
         try {
             if (!change.find()) {
                 return false;
@@ -96,7 +102,7 @@ final class JsonTracker implements RecordTracker {
             return false; // Who reads all of them will see what it is, and tell.
         }
         NotedRecords noted = new NotedRecords(receiver);
-        Map<String, TrackedFile> now = change.tell(schema, receiver, noted);
+        Map<String, TrackedFile> now = change.tell(receiver, noted);
         if (now != null && noted.isSound()) {
             pending.put(schema.name(), now);
         }

@@ -3,6 +3,9 @@ package dev.ashlar.pipeline.json;
 import dev.ashlar.compiler.folder.ContentTree;
 import dev.ashlar.compiler.folder.FileStamp;
 import dev.ashlar.compiler.folder.TreeFile;
+import dev.ashlar.pipeline.json.xml.XmlImage;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +38,23 @@ record RecordFile(TreeFile file, String type, @Nullable String typeFolder, boole
     /** A part of a file that is an array, by the name that messages show. The file was read by its own name. */
     static RecordFile part(String shown, String type) {
         return new RecordFile(new TreeFile(shown, null), type, null, true);
+    }
+
+    /** Whether it is XML. Then its {@link #image} is what is read and edited. */
+    boolean isXml() {
+        return file.name().endsWith(ContentTree.XML);
+    }
+
+    /**
+     * The file as JSON text; null if it is JSON itself.
+     *
+     * @param path where its bytes are
+     * @param shown what messages call it
+     * @param tree the members of the type
+     */
+    @Nullable
+    XmlImage image(Path path, String shown, MemberTree tree) throws IOException {
+        return isXml() ? XmlImage.read(path, shown, type, MemberShape.of(tree)) : null;
     }
 
     /** The path in the content folder, which messages show. */

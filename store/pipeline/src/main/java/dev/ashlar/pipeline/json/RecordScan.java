@@ -4,8 +4,10 @@ import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.json.xml.XmlImage;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -63,11 +65,12 @@ final class RecordScan {
      * @param real where the bytes are
      * @param file what messages call it
      * @param mayBeSingle whether it may be one record instead of an array
+     * @param image of an XML file, which has the bytes; null for other files
      * @throws BackendException when it cannot be read, or is something else
      */
-    static Frame walk(Path real, Path file, boolean mayBeSingle, Visitor visitor) {
-        try (Utf8Source source = Utf8Source.digesting(real);
-                JsonParser parser = JsonText.parser(source, JsonText.mayHaveComments(file.toString()))) {
+    static Frame walk(Path real, Path file, boolean mayBeSingle, @Nullable XmlImage image, Visitor visitor) {
+        try (Utf8Source source = image == null ? Utf8Source.digesting(real) : Utf8Source.digesting(image.json());
+                JsonParser parser = parser(source, file, image)) {
             RecordScan scan = new RecordScan(file, source, parser, visitor);
             try {
                 return scan.read(mayBeSingle);
@@ -76,6 +79,21 @@ final class RecordScan {
             }
         } catch (IOException e) {
             throw ContentFiles.unreadable(file, e);
+        }
+    }
+
+    private static JsonParser parser(Utf8Source source, Path file, @Nullable XmlImage image) {
+        JsonParser parser = JsonText.parser(source, JsonText.mayHaveComments(file.toString()));
+        return image == null ? parser : image.located(parser);
+    }
+
+    /** Hands over the ids of a file; of XML, too. */
+    static void walkIds(Path path, RecordFile file, boolean mayBeSingle, LongConsumer action) {
+        try {
+            XmlImage image = file.image(path, path.toString(), MemberTree.UNKNOWN);
+            walk(path, path, mayBeSingle, image, entry -> action.accept(entry.id()));
+        } catch (IOException e) {
+            throw ContentFiles.unreadable(path, e);
         }
     }
 

@@ -92,16 +92,16 @@ final class Replacement {
         Map<String, Long> last = new HashMap<>(noted.ids());
         records.lastIds().forEach((type, id) -> last.merge(type, id, Math::max));
         for (RecordFile file : folder.recordFiles()) {
-            last.merge(file.type(), greatestId(folder.path(file), file.isInTypeFolder()), Math::max);
+            last.merge(file.type(), greatestId(folder.path(file), file), Math::max);
         }
         return last;
     }
 
     /** As far as the file can be read: what is wrong with it goes with it. */
-    private static long greatestId(Path file, boolean mayBeSingle) {
+    private static long greatestId(Path path, RecordFile file) {
         long[] greatest = {0};
         try {
-            RecordScan.walk(file, file, mayBeSingle, entry -> greatest[0] = Math.max(greatest[0], entry.id()));
+            RecordScan.walkIds(path, file, file.isInTypeFolder(), id -> greatest[0] = Math.max(greatest[0], id));
         } catch (BackendException e) {
             return greatest[0];
         }
@@ -247,9 +247,11 @@ final class Replacement {
         final String type;
         private final IdSet ids = new IdSet();
         private final List<DataRecord> nameless = new ArrayList<>();
+        final NewText newText;
 
         TypeWriter(String type) {
             this.type = type;
+            this.newText = new NewText(type, names, layout.isXml(type));
         }
 
         void take(DataRecord record) throws IOException {
@@ -282,10 +284,6 @@ final class Replacement {
             finish();
         }
 
-        final String text(DataRecord record, long id, String indent) {
-            return RecordStyle.lines("\n", indent).text(record, id, names);
-        }
-
         abstract void write(DataRecord record, long id) throws IOException;
 
         abstract void finish() throws IOException;
@@ -306,23 +304,22 @@ final class Replacement {
         void write(DataRecord record, long id) throws IOException {
             Writer into = text;
             if (into == null) {
-                String name = folder.home(type) + type + ContentFiles.JSON;
+                String name = folder.home(type) + type + newText.ending();
                 file = change.put(change.folder().resolve(name));
                 written.add(name);
                 into = Channels.newWriter(file.channel(), StandardCharsets.UTF_8.newEncoder(), BUFFER);
                 text = into;
-                into.write("[\n");
+                into.write(newText.open());
             } else {
-                into.write(",\n");
+                into.write(newText.separator());
             }
-            into.write(RecordStyle.INDENT);
-            into.write(text(record, id, RecordStyle.INDENT));
+            into.write(newText.inList(record, id));
         }
 
         @Override
         void finish() throws IOException {
             if (text != null && file != null) {
-                text.write("\n]\n");
+                text.write(newText.close());
                 text.flush();
                 file.finish();
                 close();
@@ -345,12 +342,12 @@ final class Replacement {
 
         @Override
         void write(DataRecord record, long id) throws IOException {
-            String name = folder.home(type) + type + "/" + id + ContentFiles.JSON;
+            String name = folder.home(type) + type + "/" + id + newText.ending();
             if (!written.add(name)) {
                 throw new IllegalArgumentException(
                         type + " " + id + " is given twice: expected each record once in a replacement");
             }
-            put(name, text(record, id, "") + "\n");
+            put(name, newText.alone(record, id));
         }
 
         @Override

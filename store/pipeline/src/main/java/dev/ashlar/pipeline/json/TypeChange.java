@@ -17,7 +17,7 @@ final class TypeChange {
     private static final long FEW = 1 << 16;
 
     private final ContentFiles folder;
-    private final String type;
+    private final Schema schema;
     private final Map<String, TrackedFile> before;
     private final boolean trustsStamps;
     private final Map<String, RecordFile> files = new HashMap<>();
@@ -33,10 +33,10 @@ final class TypeChange {
     private record Found(FileChange change, @Nullable FileStamp stamp, long takenMillis) {}
 
     /** Without {@code trustsStamps}, every file is read. */
-    TypeChange(ContentFiles folder, String type, Map<String, TrackedFile> before, boolean trustsStamps) {
+    TypeChange(ContentFiles folder, Schema schema, Map<String, TrackedFile> before, boolean trustsStamps) {
         this.trustsStamps = trustsStamps;
         this.folder = folder;
-        this.type = type;
+        this.schema = schema;
         this.before = before;
         this.most = Math.max(
                 FEW, before.values().stream().mapToLong(TrackedFile::size).sum() / 2);
@@ -50,7 +50,7 @@ final class TypeChange {
      */
     boolean find() throws IOException {
         Map<String, TrackedFile> gone = new HashMap<>(before);
-        for (RecordFile file : folder.recordFiles(type)) {
+        for (RecordFile file : folder.recordFiles(schema.name())) {
             TrackedFile known = gone.remove(file.name());
             files.put(file.name(), file);
             if (!look(file, known) || changedBytes > most) {
@@ -81,7 +81,7 @@ final class TypeChange {
             return false;
         }
         FileChange change;
-        try (FileBytes bytes = FileBytes.open(file)) {
+        try (FileBytes bytes = FileBytes.open(file, one, MemberTree.of(schema))) {
             change = pieces == null ? FileChange.all(null, bytes) : FileChange.of(pieces, bytes, one.mayHaveComments());
         }
         if (change == null) {
@@ -106,7 +106,7 @@ final class TypeChange {
      * @return all files as they are now; null when they are other than they looked
      */
     @Nullable
-    Map<String, TrackedFile> tell(Schema schema, ChangeReceiver withdrawals, NotedRecords records) {
+    Map<String, TrackedFile> tell(ChangeReceiver withdrawals, NotedRecords records) {
         for (Found one : found.values()) {
             for (long id : one.change.withdrawn()) {
                 withdrawals.withdrawn(id);
@@ -115,13 +115,13 @@ final class TypeChange {
         UnknownMembers unknown = new UnknownMembers(schema);
         boolean isAsFound = true;
         for (Map.Entry<String, Found> one : found.entrySet()) {
-            isAsFound &= tell(one.getKey(), one.getValue(), schema, records, unknown);
+            isAsFound &= tell(one.getKey(), one.getValue(), records, unknown);
         }
         unknown.tell(records);
         return isAsFound ? now : null;
     }
 
-    private boolean tell(String name, Found one, Schema schema, NotedRecords records, UnknownMembers unknown) {
+    private boolean tell(String name, Found one, NotedRecords records, UnknownMembers unknown) {
         byte[] text = one.change.text();
         RecordFile file = files.get(name);
         if (text != null && file != null) {

@@ -9,12 +9,10 @@ import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.json.change.FolderChange;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -27,7 +25,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The save of the records of one type. */
 final class TypeSave {
-    private static final String LINE_END = "\n";
     private static final long[] NO_IDS = {};
 
     private final String type;
@@ -105,7 +102,7 @@ final class TypeSave {
             // Places of new records in all other files would be as many as records times files.
             long[] places = file == receiving ? candidates : NO_IDS;
             try {
-                FileScan scan = FileScan.of(folder.path(file), file, wanted, places);
+                FileScan scan = FileScan.of(folder.path(file), file, names.tree(type), wanted, places);
                 receiver = file == receiving ? scan : receiver;
                 take(scan, file, problems);
             } catch (BackendException e) {
@@ -170,7 +167,7 @@ final class TypeSave {
     private static void read(Schema schema, FileScan file, RecordScan.Entry entry, RecordReceiver receiver)
             throws IOException {
         String text;
-        try (FileChannel from = FileChannel.open(file.real(), StandardOpenOption.READ)) {
+        try (OpenBytes from = file.open()) {
             text = file.text(from, entry);
         } catch (NoSuchFileException e) {
             throw FolderChange.changedMeanwhile(file.real(), "removed");
@@ -192,19 +189,19 @@ final class TypeSave {
     }
 
     /** Makes the new files ready. New records go to the main file unless there is exactly one other, or each gets its own. */
-    void prepare(FolderChange change, boolean byRecord) throws IOException {
+    void prepare(FolderChange change, boolean byRecord, boolean isXml) throws IOException {
         List<AddedRecord> added = added();
         adds = !added.isEmpty();
         for (FileScan file : files) {
             boolean receives = !byRecord && file == receiver;
-            change(change, FileEdit.of(file, names, wanted, receives ? added : List.of()), file);
+            change(change, FileEdit.of(file, type, names, wanted, receives ? added : List.of()), file);
         }
         if (byRecord) {
             for (AddedRecord one : added) {
-                createFile(change, one);
+                createFile(change, one, isXml);
             }
         } else if (receiver == null && !added.isEmpty()) {
-            create(change, added);
+            create(change, added, isXml);
         }
     }
 
@@ -223,31 +220,27 @@ final class TypeSave {
         }
     }
 
-    private void create(FolderChange change, List<AddedRecord> added) throws IOException {
+    private void create(FolderChange change, List<AddedRecord> added, boolean isXml) throws IOException {
         added.sort(Comparator.comparingLong(AddedRecord::id));
-        RecordStyle style = RecordStyle.lines(LINE_END, RecordStyle.INDENT);
-        StringBuilder text = new StringBuilder("[");
+        NewText text = new NewText(type, names, isXml);
+        StringBuilder all = new StringBuilder(text.open());
         for (AddedRecord one : added) {
-            text.append(text.length() == 1 ? "" : ",").append(LINE_END).append(RecordStyle.INDENT);
-            text.append(text(one, style));
+            all.append(all.length() == text.open().length() ? "" : text.separator());
+            all.append(text.inList(one.record(), one.id()));
         }
-        write(change, change.folder().resolve(home + type + ContentFiles.JSON), text + LINE_END + "]" + LINE_END);
+        write(change, change.folder().resolve(home + type + text.ending()), all + text.close());
     }
 
-    private String text(AddedRecord one, RecordStyle style) {
-        DataRecord record = one.record();
-        return style.text(record, one.id(), names);
-    }
-
-    private void createFile(FolderChange change, AddedRecord one) throws IOException {
+    private void createFile(FolderChange change, AddedRecord one, boolean isXml) throws IOException {
         String only = typeFolders.size() == 1 ? typeFolders.first() : home + type;
         Path folder = change.folder().resolve(only);
-        Path file = folder.resolve(one.id() + ContentFiles.JSON);
+        NewText text = new NewText(type, names, isXml);
+        Path file = folder.resolve(one.id() + text.ending());
         // Somebody may have put another record there: names of files mean nothing.
         for (int i = 2; Files.exists(file); i++) {
-            file = folder.resolve(one.id() + "-" + i + ContentFiles.JSON);
+            file = folder.resolve(one.id() + "-" + i + text.ending());
         }
-        write(change, file, text(one, RecordStyle.lines(LINE_END, "")) + LINE_END);
+        write(change, file, text.alone(one.record(), one.id()));
     }
 
     private static void write(FolderChange change, Path file, String text) throws IOException {

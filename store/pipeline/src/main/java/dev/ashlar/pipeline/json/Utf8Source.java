@@ -106,6 +106,11 @@ final class Utf8Source extends Reader {
         return new Utf8Source(Files.newInputStream(file), PIECE, newDigest());
     }
 
+    /** The same for bytes in memory. */
+    static Utf8Source digesting(byte[] bytes) {
+        return new Utf8Source(new ByteArrayInputStream(bytes), PIECE, newDigest());
+    }
+
     /** A digest by which nobody mistakes one file for another. */
     static MessageDigest newDigest() {
         try {

@@ -280,7 +280,7 @@ class JsonLayoutTest {
                 "files = 5        | content.conf:1:1: files: wrong value: expected one of type, record, found 5",
                 "file = record    | content.conf:1:1: unknown key \"file\", did you mean \"files\": expected one of files,",
                 "types { Star { file = type } } | content.conf:1:16: unknown key \"types.Star.file\", did you mean",
-                "types { Star = type } | content.conf:1:9: unknown key \"types.Star\": expected one of types.Star.files, types.Star.place",
+                "types { Star = type } | content.conf:1:9: unknown key \"types.Star\": expected one of types.Star.files,",
                 "types { Sta { files = type } } | content.conf:1:15: unknown type \"Sta\", did you mean \"Star\"",
                 "place = 5 | content.conf:1:1: place: wrong value: expected a location in the folder, such as \"items.db\", or",
                 "types { Star { place = \"\" } } | content.conf:1:16: types.Star.place: wrong value: expected a location",
@@ -324,7 +324,7 @@ class JsonLayoutTest {
                 .containsExactly("Star");
         assertThatThrownBy(() -> Backends.open("json:" + place + "?files=type"))
                 .isInstanceOf(BackendException.class)
-                .hasMessage(place + ": expected a folder with \"files = type\", found a file for each record;"
+                .hasMessage(place + ": expected a folder with \"files = type\", found \"files = record\";"
                         + " content.conf says so, or is not there");
         assertThatThrownBy(() -> Backends.open("json:" + place + "?files=both"))
                 .isInstanceOf(BackendException.class)

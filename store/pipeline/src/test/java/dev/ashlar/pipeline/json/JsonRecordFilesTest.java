@@ -17,7 +17,7 @@ class JsonRecordFilesTest extends BackendConformance {
         try {
             Path conf = folder.resolve(FileLayout.FILE);
             if (!Files.exists(conf)) {
-                Files.writeString(conf, FileLayout.text(true));
+                Files.writeString(conf, "files = record\n");
             }
             return JsonBackend.open(folder);
         } catch (IOException e) {

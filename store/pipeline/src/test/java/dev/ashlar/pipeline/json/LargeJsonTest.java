@@ -58,7 +58,7 @@ class LargeJsonTest {
     /** What a save keeps grows with its records, not with records times files. */
     @Test
     void shouldSaveAFileForEachRecordWithASmallHeap() throws IOException {
-        Files.writeString(folder.resolve(FileLayout.FILE), FileLayout.text(true));
+        Files.writeString(folder.resolve(FileLayout.FILE), "files = record\n");
         try (ChildJvm other = ChildJvm.start(List.of("-Xmx32m"), OneFileEach.class, folder, Path.of("2000"))) {
             assertThat(other.line()).isEqualTo("read 2000 records, 4000 sizes");
         }

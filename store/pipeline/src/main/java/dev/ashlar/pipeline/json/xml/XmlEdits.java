@@ -83,7 +83,11 @@ final class XmlEdits {
     }
 
     private void record(String type, XmlElement element, JsonTree before, JsonTree after, XmlShape shape) {
-        if (!before.equals(after) && !members(element, before, after, shape)) {
+        boolean isPlain = element.attribute(XmlReading.READ_AS) == null;
+        if (isPlain && id(before).isEmpty() && !id(after).isEmpty()) { // It was given an id, and nothing else.
+            int at = element.start + 1 + element.name.length();
+            replace(at, at, " id=\"" + id(after) + '"');
+        } else if (!before.equals(after) && !members(element, before, after, shape)) {
             replace(element.start, element.end, writer.record(type, after, shape, space.before(element)));
         }
     }

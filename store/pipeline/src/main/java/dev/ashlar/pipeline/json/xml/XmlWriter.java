@@ -69,7 +69,8 @@ public final class XmlWriter {
         JsonTree others = JsonTree.of(JsonTree.Kind.OBJECT, 0);
         for (int i = 0; i < record.names.size(); i++) {
             if (i != id) {
-                others.add(record.names.get(i), record.parts.get(i), "");
+                others.names.add(record.names.get(i));
+                others.parts.add(record.parts.get(i));
             }
         }
         boolean isPlain = id >= 0 && record.parts.get(id).kind == JsonTree.Kind.LITERAL && canName(others, shape);
