@@ -61,8 +61,7 @@ final class XmlReading {
             }
         }
         if (attributes.isEmpty() && element.children.isEmpty()) {
-            JsonTree text = text(element.text, shape);
-            return text.at(text.isScalar() ? element.textStart : element.start);
+            return text(element.text, shape).at(element.textStart);
         }
         requireBlank(element, element.children.isEmpty() ? "attributes" : "elements");
         return switch (shape.kind()) {

@@ -181,7 +181,9 @@ public final class XmlWriter {
     }
 
     private static boolean canBeItems(JsonTree list, XmlShape shape) {
-        return !shape.has(XmlReading.ITEM) || list.parts.stream().allMatch(part -> isCase(part, shape));
+        return shape.kind() != XmlShape.Kind.VARIANT
+                || !shape.has(XmlReading.ITEM)
+                || list.parts.stream().allMatch(part -> isCase(part, shape));
     }
 
     private List<String> members(JsonTree object, XmlShape shape, String before) {

@@ -1,0 +1,242 @@
+package dev.ashlar.pipeline.json.xml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.backend.Backends;
+import dev.ashlar.pipeline.json.FolderFormat;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Texts before and after a save, to the character. */
+class XmlSaveTest {
+    private static final String THREE = """
+            <?xml version="1.0"?>
+            <!-- by hand -->
+            <monsters>
+              <!-- The first. -->
+              <Monster id="1" name='a' hp = "5"/> <!-- one -->
+
+              <!-- The second. -->
+              <Monster id="2" note="mine"> <!-- head -->
+                <name>b</name> <!-- b -->
+                <steps>1  2</steps>
+                <loot>
+                  <drop item="fur" mine="x"/> <!-- fur -->
+                  <drop item="tooth"/>
+                </loot>
+                <!-- end -->
+              </Monster>
+              <Monster id="5"><name>c</name><hp>050</hp></Monster>
+            </monsters>
+            <!-- over -->
+            """;
+
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void writeSchemas() throws IOException {
+        Files.writeString(folder.resolve("Drop.schema"), XmlFormsTest.DROP);
+        Files.writeString(folder.resolve("Damage.schema"), XmlFormsTest.DAMAGE);
+        Files.writeString(folder.resolve("Monster.schema"), XmlFormsTest.MONSTER);
+    }
+
+    private static Variant number(int value) {
+        return Variant.ofInteger(ValueType.I32, value);
+    }
+
+    private static Variant numbers(long... values) {
+        return Variant.ofArray(ValueType.I32, values);
+    }
+
+    private static Variant drops(String... items) {
+        List<DataRecord> drops = new ArrayList<>();
+        for (String item : items) {
+            DataRecord drop = new DataRecord("Drop");
+            drop.set("item", Variant.of(item));
+            drops.add(drop);
+        }
+        return Variant.ofRecords(ValueType.LIST, drops);
+    }
+
+    private static DataRecord fresh(long id, String name) {
+        DataRecord record = new DataRecord("Monster", id);
+        record.set("name", Variant.of(name));
+        return record;
+    }
+
+    private static Schema schema(Backend backend) {
+        return backend.schemas(new Problems()).stream()
+                .filter(one -> one.name().equals("Monster"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** The text after one record of it was changed. */
+    private String changed(String text, long id, Consumer<DataRecord> change) throws IOException {
+        return saved(text, id, change);
+    }
+
+    private String saved(String text, long id, Consumer<DataRecord> change, DataRecord... added) throws IOException {
+        Path file = Files.writeString(folder.resolve("Monster.xml"), text);
+        try (Backend backend = Backends.openToWrite(folder.toString())) {
+            List<DataRecord> records = new ArrayList<>(Arrays.asList(added));
+            if (id > 0) {
+                DataRecord record = Objects.requireNonNull(backend.read(schema(backend), id));
+                change.accept(record);
+                record.setUpdated(true);
+                records.add(record);
+            }
+            backend.save(records);
+        }
+        return Files.readString(file);
+    }
+
+    @Test
+    void shouldChangeNothingThatMeansTheSame() throws IOException {
+        assertThat(changed(THREE, 5, record -> record.set("hp", number(50)))).isEqualTo(THREE);
+        assertThat(changed(THREE, 2, record -> {})).isEqualTo(THREE);
+    }
+
+    @Test
+    void shouldChangeAValueAlone() throws IOException {
+        assertThat(changed(THREE, 1, record -> {
+                    record.set("hp", number(6));
+                    record.set("name", Variant.of("it's <\"new\"> & \n"));
+                }))
+                .isEqualTo(THREE.replace("'a' hp = \"5\"", "\"it's &lt;&quot;new&quot;&gt; &amp; &#10;\" hp = \"6\""));
+        assertThat(changed(THREE, 2, record -> record.set("name", Variant.of(" \"new\" <\r\n>"))))
+                .isEqualTo(THREE.replace("<name>b<", "<name> \"new\" &lt;&#13;\n&gt;<"));
+        assertThat(changed(THREE, 2, record -> record.set("steps", numbers(1, 2, 3))))
+                .isEqualTo(THREE.replace("1  2", "1 2 3"));
+        assertThat(changed(THREE.replace("\n", "\r\n"), 5, record -> record.set("hp", number(51))))
+                .isEqualTo(THREE.replace("050", "51").replace("\n", "\r\n"));
+    }
+
+    @Test
+    void shouldAddMembers() throws IOException {
+        assertThat(changed(THREE, 1, record -> record.set("steps", numbers(7))))
+                .isEqualTo(THREE.replace(
+                        "hp = \"5\"/>", "hp = \"5\">\n    <steps>7</steps>\n  </Monster>"));
+        assertThat(changed(THREE, 2, record -> record.set("hp", number(3))))
+                .isEqualTo(THREE.replace("    </loot>\n", "    </loot>\n    <hp>3</hp>\n"));
+        assertThat(changed(THREE, 5, record -> record.set("isTame", Variant.of(true))))
+                .isEqualTo(THREE.replace("050</hp>", "050</hp><isTame>true</isTame>"));
+        assertThat(changed("<all><Monster id=\"1\"/></all>", 1, record -> record.set("hp", number(3))))
+                .isEqualTo("<all><Monster id=\"1\"><hp>3</hp></Monster></all>");
+    }
+
+    @Test
+    void shouldRemoveMembersAndKeepOtherComments() throws IOException {
+        assertThat(changed(THREE, 1, record -> record.remove("name")))
+                .isEqualTo(THREE.replace(" name='a'", ""));
+        assertThat(changed(THREE, 2, record -> {
+                    record.remove("name");
+                    record.remove("loot");
+                }))
+                .isEqualTo(THREE.replace("    <name>b</name> <!-- b -->", "     <!-- b -->")
+                        .replaceAll("(?s)\n    <loot>.*</loot>", ""));
+        assertThat(changed(THREE, 5, record -> record.remove("name"))).isEqualTo(THREE.replace("<name>c</name>", ""));
+    }
+
+    @Test
+    void shouldChangeElementsOfLists() throws IOException {
+        String fur = "      <drop item=\"fur\" mine=\"x\"/> <!-- fur -->\n";
+        assertThat(changed(THREE, 2, record -> record.set("loot", drops("claw", "tooth"))))
+                .isEqualTo(THREE.replace("\"fur\" mine", "\"claw\" mine"));
+        assertThat(changed(THREE, 2, record -> record.set("loot", drops("tooth"))))
+                .isEqualTo(THREE.replace(fur, "       <!-- fur -->\n"));
+        assertThat(changed(THREE, 2, record -> record.set(
+                        "loot", drops("fur", "tooth", "claw"))))
+                .isEqualTo(THREE.replace(
+                        "\"tooth\"/>\n", "\"tooth\"/>\n      <drop>\n        <item>claw</item>\n      </drop>\n"));
+        assertThat(changed(THREE, 2, record -> record.set("loot", drops())))
+                .isEqualTo(THREE.replaceAll("(?s)<loot>.*</loot>", "<loot/>"));
+    }
+
+    @Test
+    void shouldPutRecordsBehindTheLineOfTheOneBefore() throws IOException {
+        String b = "  <Monster id=\"3\">\n    <name>new</name>\n  </Monster>\n";
+        assertThat(saved(THREE, 0, record -> {}, fresh(3, "new")))
+                .isEqualTo(THREE.replace("  <Monster id=\"5\">", b + "  <Monster id=\"5\">"));
+        assertThat(saved(THREE, 0, record -> {}, fresh(6, "new")))
+                .isEqualTo(THREE.replace("</monsters>", b.replace("3", "6") + "</monsters>"));
+        assertThat(saved("<all>\n</all>", 0, record -> {}, fresh(3, "new"))).isEqualTo("<all>\n" + b + "</all>");
+        assertThat(saved("<all/>\n", 0, record -> {}, fresh(3, "new"))).isEqualTo("<all>\n" + b + "</all>\n");
+        assertThat(saved("<all><Monster id=\"4\"/></all>", 0, record -> {}, fresh(3, "new")))
+                .isEqualTo("<all><Monster id=\"3\"><name>new</name></Monster><Monster id=\"4\"/></all>");
+    }
+
+    @Test
+    void shouldRemoveRecordsAndKeepComments() throws IOException {
+        assertThat(changed(THREE, 1, record -> record.setDeleted(true)))
+                .isEqualTo(THREE.replace("<Monster id=\"1\" name='a' hp = \"5\"/>", ""));
+        assertThat(changed(THREE, 2, record -> record.setDeleted(true)))
+                .isEqualTo(THREE.replaceAll("(?s)\n  <Monster id=\"2\".*?</Monster>", ""));
+        String two = changed(THREE, 2, record -> record.setDeleted(true));
+        assertThat(changed(two, 5, record -> record.setDeleted(true)))
+                .isEqualTo(two.replaceAll("\n  <Monster id=\"5\".*", ""));
+    }
+
+    @Test
+    void shouldWriteWhatXmlCannotHoldAsJson() throws IOException {
+        String saved = changed(THREE, 1, record -> {
+            record.set("name", Variant.of("a\u0000\uFFFE\\"));
+            record.set("mate", Variant.ofRefByKey("Monster", "17"));
+        });
+        assertThat(saved)
+                .isEqualTo(THREE.replace(
+                        " name='a' hp = \"5\"/>",
+                        " hp = \"5\">\n    <name read-as=\"json\">\"a\\u0000\\ufffe\\\\\"</name>\n"
+                                + "    <mate read-as=\"json\">\"17\"</mate>\n  </Monster>"));
+        assertThat(changed(saved, 1, record -> {
+                    assertThat(record.get("name").text()).isEqualTo("a\u0000\uFFFE\\");
+                    record.set("name", Variant.of("a"));
+                    record.set("mate", Variant.ofRef("Monster", 2));
+                }))
+                .contains("    <name>a</name>\n    <mate>2</mate>\n");
+    }
+
+    @Test
+    void shouldSaveAFileWithOneRecord() throws IOException {
+        Files.createDirectory(folder.resolve("Monster"));
+        Files.writeString(folder.resolve("content.conf"), "files = record\nformat = xml\n");
+        Path file = Files.writeString(folder.resolve("Monster/x.xml"), "<Monster id=\"7\"><hp>1</hp><!-- c --></Monster>");
+        try (Backend backend = Backends.openToWrite(folder.toString())) {
+            DataRecord record = Objects.requireNonNull(backend.read(schema(backend), 7));
+            record.set("hp", number(2));
+            record.setUpdated(true);
+            backend.save(List.of(record, fresh(DataRecord.NO_ID, "new")));
+            assertThat(Files.readString(file)).isEqualTo("<Monster id=\"7\"><hp>2</hp><!-- c --></Monster>");
+            assertThat(Files.readString(folder.resolve("Monster/8.xml")))
+                    .isEqualTo("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<Monster id=\"8\">\n  <name>new</name>\n</Monster>\n");
+            record.setDeleted(true);
+            backend.save(List.of(record));
+            assertThat(file).doesNotExist();
+        }
+    }
+
+    @Test
+    void shouldGiveIdsAndLeaveTheFormToPeople() throws IOException {
+        String text = "<all>\n  <Monster><name>a</name></Monster>\n  <Monster   id='4'/>\n</all>";
+        Path file = Files.writeString(folder.resolve("Monster.xml"), text);
+        assertThat(FolderFormat.ids(folder, true).problems()).isEmpty();
+        assertThat(Files.readString(file)).isEqualTo(text.replace("<Monster>", "<Monster id=\"5\">"));
+        assertThat(FolderFormat.folder(folder, true).changed()).doesNotContain("Monster.xml");
+    }
+}
