@@ -121,6 +121,25 @@ class PlacesTest {
     }
 
     @Test
+    void shouldReadAndSaveXml() throws Exception {
+        Files.delete(folder.resolve("Star.json"));
+        Path file = Files.writeString(
+                folder.resolve("Star.xml"), "<stars>\n  <Star id=\"1\" magnitude=\"2\"/> <!-- bright -->\n</stars>\n");
+        try (DevelopmentStore store = open(folder)) {
+            assertThat(magnitude(store)).isEqualTo(2);
+            Files.writeString(file, Files.readString(file).replace("\"2\"", "\"2.5\""));
+            awaitMagnitude(store, 2.5f);
+            Files.writeString(file, Files.readString(file).replace("</stars>", ""));
+            assertThat(awaitProblem()).contains("Star.xml:").contains("not XML");
+            Files.writeString(file, Files.readString(file).replace("2.5", "2.75") + "</stars>\n");
+            awaitMagnitude(store, 2.75f);
+            store.edit("Star", 1).set("magnitude", 3f).save();
+            assertThat(Files.readString(file))
+                    .isEqualTo("<stars>\n  <Star id=\"1\" magnitude=\"3.0\"/> <!-- bright -->\n\n</stars>\n");
+        }
+    }
+
+    @Test
     void shouldReadWhatChangesInEachOfSeveralPlaces() throws Exception {
         Files.delete(folder.resolve("Star.json"));
         Files.writeString(folder.resolve("content.conf"), "place = \"stars.db\"\n");

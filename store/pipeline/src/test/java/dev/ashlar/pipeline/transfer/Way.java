@@ -8,6 +8,7 @@ import java.util.function.Function;
 enum Way {
     JSON(folder -> "json:" + folder.resolve("content")),
     RECORD_FILES(folder -> "json:" + folder.resolve("records") + "?files=record"),
+    XML(folder -> "json:" + folder.resolve("xml") + "?format=xml"),
     SQLITE(folder -> "sqlite:" + folder.resolve("content.db")),
     TAGGED(folder -> "sqlite:" + folder.resolve("content.db") + "?encoding=tagged"),
     MEMORY(folder -> "memory:" + folder.resolve("content"));
