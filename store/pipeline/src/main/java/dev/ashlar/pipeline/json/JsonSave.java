@@ -37,7 +37,9 @@ import org.jspecify.annotations.Nullable;
  * a file {@code Type/id.json}. A new record has the layout of the last record of its file, or else one member per line. Floats without a JSON number
  * are the strings {@code "NaN"}, {@code "Infinity"} and {@code "-Infinity"}. A null reference is {@code null}.
  *
- * <p>Files need not fit into memory. Every new text is read again before the first file is replaced. Then all files are replaced in one step, even if
+ * <p>Files may be XML instead of JSON. Of an XML file, only the elements and attributes change whose values differ.
+ *
+ * <p>Files of JSON need not fit into memory. Every new text is read again before the first file is replaced. Then all files are replaced in one step, even if
  * the JVM is killed meanwhile. For one thread at a time. If another program changes files meanwhile, they stay unchanged, and the save fails.
  */
 public final class JsonSave {

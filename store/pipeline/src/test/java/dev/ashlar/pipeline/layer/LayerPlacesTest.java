@@ -13,6 +13,7 @@ import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.store.internal.format.HeaderFormat;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -55,6 +56,32 @@ class LayerPlacesTest {
         assertThat(content.record("Item", 2).get("damage").bits()).isEqualTo(31);
         assertThat(content.record("Monster", 2)).isNull();
         assertThat(layer.changes().get("Item")).extracting(Change::mark).containsOnly(Mark.CHANGE);
+    }
+
+    @Test
+    void shouldReadTheElementsOfALayer() throws IOException {
+        Below base = LayerFolders.base(root.resolve("content"));
+        Path mod = Files.createDirectory(root.resolve("mod"));
+        Files.writeString(mod.resolve("layer.conf"), "Layer = { name = \"mod\", base = \"../content\" }\n");
+        Files.writeString(mod.resolve("Item.xml"), """
+                <changes>
+                  <Item id="1"><weight read-as="null"/><entry key="tags+"><item>old</item></entry></Item>
+                  <Item id="2" damage="31"/>
+                </changes>
+                """);
+        Files.writeString(mod.resolve("Monster.xml"), "<changes><Monster id=\"2\" remove=\"true\"/></changes>");
+
+        MadeLayer layer;
+        try (Backend backend = Backends.open(mod.toString())) {
+            LayerConf conf = new LayerConf("mod", null, null, List.of(), false);
+            layer = LayerReader.read(conf, backend, base, Progress.NONE);
+        }
+
+        Content content = Merge.of(base.content(), List.of(layer)).contentOrThrow();
+        assertThat(content.record("Item", 1).get("tags").toText()).isEqualTo("[\"iron\", \"heavy\", \"old\"]");
+        assertThat(content.record("Item", 1).has("weight")).isFalse();
+        assertThat(content.record("Item", 2).get("damage").bits()).isEqualTo(31);
+        assertThat(content.record("Monster", 2)).isNull();
     }
 
     private static void create(Statement statement) throws SQLException {

@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.json.xml;
 
+import dev.ashlar.pipeline.backend.Surrogates;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -146,7 +147,11 @@ final class JsonTree {
 
     static void quote(String text, StringBuilder into) {
         into.append('"');
-        JsonStringEncoder.getInstance().quoteAsString(text, into);
+        if (Surrogates.half(text) == 0) {
+            JsonStringEncoder.getInstance().quoteAsString(text, into);
+        } else { // Whoever reads it is to see the half, which UTF-8 cannot hold.
+            text.chars().forEach(c -> into.append("\\u%04x".formatted(c)));
+        }
         into.append('"');
     }
 

@@ -29,9 +29,16 @@ final class XmlReading {
 
     /** A record, if the root is named after the type; else a list of records. */
     JsonTree file(XmlElement root, XmlShape shape) throws MalformedXmlException {
-        if (root.name.equals(type)) {
-            return element(root, shape, false);
+        JsonTree all = root.name.equals(type) ? element(root, shape, false) : records(root, shape);
+        int depth = all.depth();
+        if (depth > DEEPEST) {
+            String expected = "at most " + DEEPEST + " objects and lists in one another";
+            throw lines.problem(root.start, WRONG, expected, String.valueOf(depth));
         }
+        return all;
+    }
+
+    private JsonTree records(XmlElement root, XmlShape shape) throws MalformedXmlException {
         requireBlank(root, "records");
         JsonTree records = JsonTree.of(JsonTree.Kind.LIST, root.start);
         for (XmlElement child : root.children) {
@@ -39,11 +46,6 @@ final class XmlReading {
                 throw lines.problem(child.start, "no record of the type", "<" + type + ">", "<" + child.name + ">");
             }
             records.add(element(child, shape, false), child);
-        }
-        int depth = records.depth();
-        if (depth > DEEPEST) {
-            String expected = "at most " + DEEPEST + " objects and lists in one another";
-            throw lines.problem(root.start, WRONG, expected, String.valueOf(depth));
         }
         return records;
     }

@@ -27,10 +27,24 @@ final class XmlSpace {
 
     /** Line end and indentation before an element that begins a line; empty if something stands before it. */
     String before(XmlElement element) {
-        int lineStart = text.lastIndexOf('\n', element.start) + 1;
-        String blank = text.substring(lineStart, element.start);
-        boolean isFirst = XmlChars.isBlank(blank) && (lineStart > 0 || element == root);
-        return isFirst || element == root ? lineEnd + (isFirst ? blank : "") : "";
+        int lineStart = lineStart(element);
+        if (lineStart < 0) {
+            return element == root ? lineEnd : "";
+        }
+        return lineStart == 0 && element != root ? "" : lineEnd + text.substring(lineStart, element.start);
+    }
+
+    /** Where the line of an element begins; negative if more than white space stands before the element. */
+    private int lineStart(XmlElement element) {
+        int at = element.start;
+        while (at > 0 && isSpaceOrTab(text.charAt(at - 1))) {
+            at--;
+        }
+        return at == 0 || text.charAt(at - 1) == '\n' ? at : -1;
+    }
+
+    private static boolean isSpaceOrTab(char c) {
+        return c == ' ' || c == '\t';
     }
 
     /** The same for a child of an element, behind another one. */
@@ -53,7 +67,7 @@ final class XmlSpace {
         int at = element.end;
         int end = at;
         while (true) {
-            while (end < text.length() && (text.charAt(end) == ' ' || text.charAt(end) == '\t')) {
+            while (end < text.length() && isSpaceOrTab(text.charAt(end))) {
                 end++;
             }
             if (!text.startsWith("<!--", end)) {
@@ -70,13 +84,18 @@ final class XmlSpace {
 
     /** Where the removal of an element begins: with its line, if nothing else stands there. */
     int removalStart(XmlElement element) {
-        int lineStart = text.lastIndexOf('\n', element.start);
-        int lineEnds = text.indexOf('\n', element.end);
-        boolean isAlone = lineStart >= 0
-                && lineEnds >= 0
-                && XmlChars.isBlank(text.substring(lineStart, element.start))
-                && XmlChars.isBlank(text.substring(element.end, lineEnds));
-        return !isAlone ? element.start : lineStart > 0 && text.charAt(lineStart - 1) == '\r' ? lineStart - 1 : lineStart;
+        int lineStart = lineStart(element);
+        int end = element.end;
+        while (end < text.length() && (isSpaceOrTab(text.charAt(end)) || text.charAt(end) == '\r')) {
+            end++;
+        }
+        boolean isAlone = lineStart > 0 && end < text.length() && text.charAt(end) == '\n';
+        return isAlone ? lineStart - lineEnd(lineStart) : element.start;
+    }
+
+    /** How many characters the line end before a line has. */
+    private int lineEnd(int lineStart) {
+        return lineStart > 1 && text.charAt(lineStart - 2) == '\r' ? 2 : 1;
     }
 
     /** The end of the content without white space behind it. */
