@@ -34,11 +34,7 @@ final class FileEdit {
     private final List<ByteEdit> edits = new ArrayList<>();
 
     private FileEdit(
-            FileScan scan,
-            String type,
-            MemberNames names,
-            Map<Long, DataRecord> wanted,
-            List<AddedRecord> added) {
+            FileScan scan, String type, MemberNames names, Map<Long, DataRecord> wanted, List<AddedRecord> added) {
         this.scan = scan;
         this.type = type;
         this.names = names;
@@ -51,11 +47,7 @@ final class FileEdit {
 
     /** {@code wanted} are the records to update or remove, by id; {@code added} come into this file, with these ids. */
     static FileEdit of(
-            FileScan scan,
-            String type,
-            MemberNames names,
-            Map<Long, DataRecord> wanted,
-            List<AddedRecord> added)
+            FileScan scan, String type, MemberNames names, Map<Long, DataRecord> wanted, List<AddedRecord> added)
             throws IOException {
         FileEdit edit = new FileEdit(scan, type, names, wanted, added);
         if (!added.isEmpty() || !scan.matches().isEmpty()) {

@@ -91,7 +91,8 @@ final class FileLayout {
     static String text(Map<String, String> settings) {
         StringBuilder text = new StringBuilder(
                 "# Where new records are written: a file for each type, or a file for each record.\n");
-        new TreeMap<>(settings).forEach((key, word) -> text.append(line(key, word)).append('\n'));
+        new TreeMap<>(settings)
+                .forEach((key, word) -> text.append(line(key, word)).append('\n'));
         return text.toString();
     }
 
@@ -102,7 +103,8 @@ final class FileLayout {
     /** Refuses a folder whose new files are others than somebody expects. */
     void require(String location, Map<String, String> settings) {
         settings.forEach((key, word) -> {
-            String found = ofAll.getOrDefault(key, Objects.requireNonNull(WORDS.get(key)).get(0));
+            String found = ofAll.getOrDefault(
+                    key, Objects.requireNonNull(WORDS.get(key)).get(0));
             if (!found.equals(word)) {
                 throw new BackendException(
                         location + ": expected a folder with \"" + line(key, word) + "\", found \"" + line(key, found)

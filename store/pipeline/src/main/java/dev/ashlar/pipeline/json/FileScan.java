@@ -86,8 +86,7 @@ final class FileScan implements RecordScan.Visitor {
      * @param candidates ids out of {@code wanted} that are not to be removed and may be put into this file, ascending
      * @throws dev.ashlar.pipeline.backend.BackendException when it cannot be read, or is none of records
      */
-    static FileScan of(
-            Path path, RecordFile file, MemberTree tree, Map<Long, DataRecord> wanted, long[] candidates) {
+    static FileScan of(Path path, RecordFile file, MemberTree tree, Map<Long, DataRecord> wanted, long[] candidates) {
         try {
             Path real = path.toRealPath();
             XmlImage image = file.image(real, path.toString(), tree);
@@ -187,9 +186,8 @@ final class FileScan implements RecordScan.Visitor {
                 digest.update(buffer, 0, read);
             }
         }
-        byte[] expected = image == null
-                ? frame().digest()
-                : Utf8Source.newDigest().digest(image.file());
+        byte[] expected =
+                image == null ? frame().digest() : Utf8Source.newDigest().digest(image.file());
         return Arrays.equals(digest.digest(), expected);
     }
 

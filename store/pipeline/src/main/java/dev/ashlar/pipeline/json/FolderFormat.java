@@ -226,8 +226,7 @@ public final class FolderFormat {
     }
 
     /** The new text of records; null when it does not change. */
-    private @Nullable String records(String name, byte[] before, String type, @Nullable NewIds ids)
-            throws IOException {
+    private @Nullable String records(String name, byte[] before, String type, @Nullable NewIds ids) throws IOException {
         if (!type.isEmpty()) {
             XmlImage image = XmlImage.of(before, name, type, MemberShape.of(MemberTree.UNKNOWN));
             byte[] json = ids == null

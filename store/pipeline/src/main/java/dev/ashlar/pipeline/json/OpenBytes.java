@@ -28,9 +28,7 @@ final class OpenBytes implements AutoCloseable {
 
     /** The bytes of a range. */
     byte[] read(long start, long end) throws IOException {
-        return channel == null
-                ? Arrays.copyOfRange(bytes, (int) start, (int) end)
-                : ByteEdit.read(channel, start, end);
+        return channel == null ? Arrays.copyOfRange(bytes, (int) start, (int) end) : ByteEdit.read(channel, start, end);
     }
 
     /** The text of a range. */

@@ -16,7 +16,9 @@ final class XmlChars {
     /** The same for the other characters of a name. */
     private static final int[] NAME_OTHER = {'-', '-', '.', '.', '0', '9', 0xB7, 0xB7, 0x300, 0x36F, 0x203F, 0x2040};
 
-    private static final int[] CHARS = {'\t', '\t', '\n', '\n', '\r', '\r', 0x20, 0xD7FF, 0xE000, 0xFFFD, 0x10000, 0x10FFFF};
+    private static final int[] CHARS = {
+        '\t', '\t', '\n', '\n', '\r', '\r', 0x20, 0xD7FF, 0xE000, 0xFFFD, 0x10000, 0x10FFFF
+    };
 
     private XmlChars() {}
 

@@ -64,17 +64,21 @@ final class XmlEdits {
             }
         }
         String named = type;
-        list(before, matches, new Parts() {
-            @Override
-            public void change(XmlElement child, int old, int now) {
-                record(named, child, before.parts.get(old), after.parts.get(now), shape);
-            }
+        list(
+                before,
+                matches,
+                new Parts() {
+                    @Override
+                    public void change(XmlElement child, int old, int now) {
+                        record(named, child, before.parts.get(old), after.parts.get(now), shape);
+                    }
 
-            @Override
-            public String added(int now, String lineBefore) {
-                return writer.record(named, after.parts.get(now), shape, lineBefore);
-            }
-        }, root);
+                    @Override
+                    public String added(int now, String lineBefore) {
+                        return writer.record(named, after.parts.get(now), shape, lineBefore);
+                    }
+                },
+                root);
     }
 
     private static String id(JsonTree record) {
@@ -149,7 +153,8 @@ final class XmlEdits {
         if (last < 0 && next >= 0) {
             XmlElement child = child(before, next);
             StringBuilder all = new StringBuilder();
-            added.forEach(now -> all.append(parts.added(now, space.before(child))).append(space.before(child)));
+            added.forEach(
+                    now -> all.append(parts.added(now, space.before(child))).append(space.before(child)));
             replace(child.start, child.start, all.toString());
         } else {
             XmlElement behind = last >= 0 ? child(before, last) : space.last(element);
@@ -257,7 +262,8 @@ final class XmlEdits {
             return;
         }
         XmlElement.Attribute key = element.attribute(XmlReading.KEY);
-        boolean isEntry = element.name.equals(XmlReading.ENTRY) && key != null && !before.names.contains(XmlReading.KEY);
+        boolean isEntry =
+                element.name.equals(XmlReading.ENTRY) && key != null && !before.names.contains(XmlReading.KEY);
         String open = isEntry && key != null
                 ? element.name + " key=\"" + XmlChars.escaped(key.value(), true) + '"'
                 : element.name;
@@ -279,9 +285,7 @@ final class XmlEdits {
         if (parts == null || before.isScalar() || after.isScalar()) {
             return false;
         }
-        return after.isObject()
-                ? members(element, before, after, parts)
-                : items(element, before, after, parts);
+        return after.isObject() ? members(element, before, after, parts) : items(element, before, after, parts);
     }
 
     /** Changes the elements of a list; does nothing, and answers false, if it is a text or becomes empty. */
@@ -292,17 +296,21 @@ final class XmlEdits {
         String name = shape.kind() == XmlShape.Kind.VARIANT
                 ? XmlReading.ITEM
                 : element.children.get(element.children.size() - 1).name;
-        list(before, matches(before, after), new Parts() {
-            @Override
-            public void change(XmlElement child, int old, int now) {
-                item(child, before.parts.get(old), after.parts.get(now), shape);
-            }
+        list(
+                before,
+                matches(before, after),
+                new Parts() {
+                    @Override
+                    public void change(XmlElement child, int old, int now) {
+                        item(child, before.parts.get(old), after.parts.get(now), shape);
+                    }
 
-            @Override
-            public String added(int now, String lineBefore) {
-                return writer.item(name, after.parts.get(now), shape, lineBefore);
-            }
-        }, element);
+                    @Override
+                    public String added(int now, String lineBefore) {
+                        return writer.item(name, after.parts.get(now), shape, lineBefore);
+                    }
+                },
+                element);
         return true;
     }
 

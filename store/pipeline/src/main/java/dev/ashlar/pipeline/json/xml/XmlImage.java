@@ -169,5 +169,4 @@ public final class XmlImage {
         boolean isMarked = file.length > 2 && file[0] == (byte) 0xEF && file[1] == (byte) 0xBB;
         return ((isMarked ? MARK : "") + changed).getBytes(StandardCharsets.UTF_8);
     }
-
 }

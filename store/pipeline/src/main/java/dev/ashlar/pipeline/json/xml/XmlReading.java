@@ -107,8 +107,7 @@ final class XmlReading {
     }
 
     private static boolean areItems(XmlElement element) {
-        return !element.children.isEmpty()
-                && element.children.stream().allMatch(child -> child.name.equals(ITEM));
+        return !element.children.isEmpty() && element.children.stream().allMatch(child -> child.name.equals(ITEM));
     }
 
     private JsonTree list(XmlElement element, List<XmlElement.Attribute> attributes, XmlShape shape)
@@ -164,11 +163,9 @@ final class XmlReading {
             case NUMBER -> NUMBER.matcher(word).matches() ? JsonTree.literal(word) : numbers(word);
             case COLOR -> numbers(word);
             case BOOL -> isBool(word) ? JsonTree.literal(word) : JsonTree.string(word);
-            case REFERENCE ->
-                INTEGER.matcher(word).matches() ? JsonTree.literal(word) : JsonTree.string(word);
+            case REFERENCE -> INTEGER.matcher(word).matches() ? JsonTree.literal(word) : JsonTree.string(word);
             case LIST -> words(text, word, shape.element());
-            case MAP, OBJECT, VARIANT ->
-                word.isEmpty() ? JsonTree.of(JsonTree.Kind.OBJECT, 0) : JsonTree.string(text);
+            case MAP, OBJECT, VARIANT -> word.isEmpty() ? JsonTree.of(JsonTree.Kind.OBJECT, 0) : JsonTree.string(text);
             case ANY -> isBool(text) || NUMBER.matcher(text).matches() ? JsonTree.literal(text) : JsonTree.string(text);
         };
     }

@@ -16,8 +16,9 @@ final class XmlSpace {
         this.lineEnd = first < 0 ? "" : first > 0 && text.charAt(first - 1) == '\r' ? "\r\n" : "\n";
         String child = root.children.isEmpty() ? "" : before(root.children.get(0));
         String own = before(root);
-        this.indent =
-                child.startsWith(own) && child.length() > own.length() ? child.substring(own.length()) : XmlWriter.INDENT;
+        this.indent = child.startsWith(own) && child.length() > own.length()
+                ? child.substring(own.length())
+                : XmlWriter.INDENT;
     }
 
     /** Of an element in another one. */

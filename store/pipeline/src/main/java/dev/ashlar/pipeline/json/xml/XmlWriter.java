@@ -128,7 +128,9 @@ public final class XmlWriter {
         }
         String text = value.isObject() ? null : text(value, shape);
         if (text != null) {
-            return text.isEmpty() ? '<' + open + "/>" : '<' + open + '>' + XmlChars.escaped(text, false) + "</" + name + '>';
+            return text.isEmpty()
+                    ? '<' + open + "/>"
+                    : '<' + open + '>' + XmlChars.escaped(text, false) + "</" + name + '>';
         }
         List<String> children = children(value, shape, before);
         return children == null ? asJson(open, name, value) : tag(open, name, children, before);
@@ -229,7 +231,7 @@ public final class XmlWriter {
                 json.append("\\u%04x".formatted(one)); // It stands in a string, like everything beyond ASCII.
             }
         });
-        return '<' + open + ' ' + XmlReading.READ_AS + "=\"json\">" + XmlChars.escaped(json.toString(), false) + "</" + name
-                + '>';
+        return '<' + open + ' ' + XmlReading.READ_AS + "=\"json\">" + XmlChars.escaped(json.toString(), false) + "</"
+                + name + '>';
     }
 }

@@ -234,19 +234,23 @@ class XmlFormsTest {
         String rest = "; the file was not read: ";
         assertThat(read("<records><Wolf id=\"1\"/></records>").problems())
                 .containsExactly("Monster.xml:1:10: no record of the type" + rest + "expected <Monster>, found <Wolf>");
-        assertThat(read("<records>\n<Monster id=\"1\"><hp x=\"1\">5</hp></Monster></records>").problems())
-                .containsExactly("Monster.xml:2:27: wrong value" + rest + "expected no text beside attributes, found 5");
+        assertThat(read("<records>\n<Monster id=\"1\"><hp x=\"1\">5</hp></Monster></records>")
+                        .problems())
+                .containsExactly(
+                        "Monster.xml:2:27: wrong value" + rest + "expected no text beside attributes, found 5");
         assertThat(read("<records><Monster><loot a=\"1\"/></Monster></records>").problems())
                 .containsExactly("Monster.xml:1:25: wrong value" + rest
                         + "expected a list, as elements without attributes, found a");
-        assertThat(read("<records><Monster><hp read-as=\"json\">[1</hp></Monster></records>").problems())
-                .containsExactly("Monster.xml:1:38: wrong value" + rest + "expected JSON, because of read-as, found [1");
+        assertThat(read("<records><Monster><hp read-as=\"json\">[1</hp></Monster></records>")
+                        .problems())
+                .containsExactly(
+                        "Monster.xml:1:38: wrong value" + rest + "expected JSON, because of read-as, found [1");
         assertThat(read("<records>\n").problems())
                 .containsExactly("Monster.xml:2:1: not XML" + rest
                         + "expected </records>, opened on line 1, found the end of the file");
         assertThat(read("<!DOCTYPE records><records/>").problems())
-                .containsExactly(
-                        "Monster.xml:1:1: document type declarations are not read" + rest + "expected none, found <!DOCTYPE");
+                .containsExactly("Monster.xml:1:1: document type declarations are not read" + rest
+                        + "expected none, found <!DOCTYPE");
     }
 
     @Test

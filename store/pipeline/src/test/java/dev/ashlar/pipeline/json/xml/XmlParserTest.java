@@ -24,10 +24,61 @@ class XmlParserTest {
     private static final int ROUNDS = 4_000;
     private static final int ALL_ROUNDS = 200_000;
     private static final String[] PIECES = {
-        "<", ">", "</", "/>", "<a>", "</a>", "<b x=\"1\">", "</b>", "<c/>", "<c >", "</c >", " ", "\n", "\r\n", "\r", "\t",
-        "text", "&amp;", "&lt;", "&#65;", "&#x42;", "&#13;", "&#10;", "&#0;", "&#xD800;", "&#x1F680;", "&none;", "&", ";",
-        "\"", "'", "=", " x='&quot;'", " y=\"a\tb\"", "<!--", "-->", "<!-- c -->", "--", "<![CDATA[", "]]>", "]]", "<?p i?>",
-        "<?p", "?>", "<?xml?>", "é", "\uFFFE", "\u0001", "\u00B7", "-", ".", "1", "_", "!", "?"
+        "<",
+        ">",
+        "</",
+        "/>",
+        "<a>",
+        "</a>",
+        "<b x=\"1\">",
+        "</b>",
+        "<c/>",
+        "<c >",
+        "</c >",
+        " ",
+        "\n",
+        "\r\n",
+        "\r",
+        "\t",
+        "text",
+        "&amp;",
+        "&lt;",
+        "&#65;",
+        "&#x42;",
+        "&#13;",
+        "&#10;",
+        "&#0;",
+        "&#xD800;",
+        "&#x1F680;",
+        "&none;",
+        "&",
+        ";",
+        "\"",
+        "'",
+        "=",
+        " x='&quot;'",
+        " y=\"a\tb\"",
+        "<!--",
+        "-->",
+        "<!-- c -->",
+        "--",
+        "<![CDATA[",
+        "]]>",
+        "]]",
+        "<?p i?>",
+        "<?p",
+        "?>",
+        "<?xml?>",
+        "é",
+        "\uFFFE",
+        "\u0001",
+        "\u00B7",
+        "-",
+        ".",
+        "1",
+        "_",
+        "!",
+        "?"
     };
 
     private static XmlElement parse(String text) throws MalformedXmlException {
@@ -36,7 +87,8 @@ class XmlParserTest {
 
     @Test
     void shouldFindEachPart() throws MalformedXmlException {
-        String text = "<?xml version='1.0' encoding='utf-8'?>\n<a one=\"1\" two = '&lt;'>\n <b/>é&#65;<!-- no --><c >x</c >\n</a>\n";
+        String text =
+                "<?xml version='1.0' encoding='utf-8'?>\n<a one=\"1\" two = '&lt;'>\n <b/>é&#65;<!-- no --><c >x</c >\n</a>\n";
         XmlElement root = parse(text);
         XmlElement.Attribute two = root.attributes.get(1);
         assertThat(text.substring(two.start(), two.valueEnd() + 1)).isEqualTo("two = '&lt;'");
@@ -80,7 +132,11 @@ class XmlParserTest {
     void cannotBeAttackedByEntities() {
         StringBuilder laughs = new StringBuilder("<?xml version=\"1.0\"?>\n<!DOCTYPE lolz [\n<!ENTITY lol0 \"lol\">\n");
         for (int i = 1; i < 10; i++) {
-            laughs.append("<!ENTITY lol").append(i).append(" \"").append(("&lol" + (i - 1) + ";").repeat(10)).append("\">\n");
+            laughs.append("<!ENTITY lol")
+                    .append(i)
+                    .append(" \"")
+                    .append(("&lol" + (i - 1) + ";").repeat(10))
+                    .append("\">\n");
         }
         String billion = laughs + "]>\n<records>&lol9;</records>";
         String external = "<!DOCTYPE r [<!ENTITY x SYSTEM \"file:///etc/passwd\">]><r>&x;</r>";
@@ -125,7 +181,11 @@ class XmlParserTest {
         String name = String.valueOf((char) ('a' + random.nextInt(3)));
         StringBuilder text = new StringBuilder("<" + name);
         for (int i = random.nextInt(3); i > 0; i--) {
-            text.append(" x").append(i).append("='").append(random.nextBoolean() ? "a&amp;\r\n" : "").append('\'');
+            text.append(" x")
+                    .append(i)
+                    .append("='")
+                    .append(random.nextBoolean() ? "a&amp;\r\n" : "")
+                    .append('\'');
         }
         if (random.nextInt(4) == 0) {
             return text + "/>";
@@ -200,7 +260,10 @@ class XmlParserTest {
             String name = named(reader.getAttributePrefix(i), reader.getAttributeLocalName(i));
             attributes.put(name, reader.getAttributeValue(i));
         }
-        into.append('<').append(named(reader.getPrefix(), reader.getLocalName())).append(attributes).append('>');
+        into.append('<')
+                .append(named(reader.getPrefix(), reader.getLocalName()))
+                .append(attributes)
+                .append('>');
         StringBuilder text = new StringBuilder();
         for (int event = reader.next(); event != XMLStreamConstants.END_ELEMENT; event = reader.next()) {
             if (event == XMLStreamConstants.START_ELEMENT) {

@@ -38,9 +38,25 @@ class XmlPropertyTest {
     private static final int ACCIDENTS = 40;
     private static final Schema EVERY = AllTypes.schema("Every");
     private static final Pattern COMMENT = Pattern.compile("<!-- c[0-9]+# -->");
-    private static final Pattern SIMPLE = Pattern.compile("(?m)(<Every id=\"[0-9]+\"[^>]*)>\n    <(\\w+)>([^<>\"\n\t]*)</\\2>$");
+    private static final Pattern SIMPLE =
+            Pattern.compile("(?m)(<Every id=\"[0-9]+\"[^>]*)>\n    <(\\w+)>([^<>\"\n\t]*)</\\2>$");
     private static final String[] PIECES = {
-        "<", ">", "&", "\"", "</i32>", "<i32>", "<x/>", "<!--", "-->", "]]>", "read-as=\"json\"", "id=\"1\"", "\u0000", "5", "é", " "
+        "<",
+        ">",
+        "&",
+        "\"",
+        "</i32>",
+        "<i32>",
+        "<x/>",
+        "<!--",
+        "-->",
+        "]]>",
+        "read-as=\"json\"",
+        "id=\"1\"",
+        "\u0000",
+        "5",
+        "é",
+        " "
     };
 
     @TempDir
@@ -129,7 +145,9 @@ class XmlPropertyTest {
             boolean isBehind = isElement && !line.startsWith("<?") && random.nextInt(4) == 0;
             commented.append(isBehind ? line.stripTrailing() + " <!-- c" + comments++ + "# -->\n" : line);
         }
-        return random.nextBoolean() ? commented.toString() : commented.toString().replace("\n", "\r\n");
+        return random.nextBoolean()
+                ? commented.toString()
+                : commented.toString().replace("\n", "\r\n");
     }
 
     private static String asAttribute(MatchResult one) {
@@ -162,8 +180,7 @@ class XmlPropertyTest {
         return changes;
     }
 
-    private void requireUntouched(List<DataRecord> changes, String before, String after)
-            throws MalformedXmlException {
+    private void requireUntouched(List<DataRecord> changes, String before, String after) throws MalformedXmlException {
         int at = 0;
         StringBuilder between = new StringBuilder();
         int end = 0;
@@ -177,8 +194,10 @@ class XmlPropertyTest {
             end = record.end;
         }
         between.append(before, end, before.length());
-        List<String> kept = COMMENT.matcher(between).results().map(MatchResult::group).toList();
-        List<String> found = COMMENT.matcher(after).results().map(MatchResult::group).toList();
+        List<String> kept =
+                COMMENT.matcher(between).results().map(MatchResult::group).toList();
+        List<String> found =
+                COMMENT.matcher(after).results().map(MatchResult::group).toList();
         if (!kept.isEmpty()) {
             assertThat(found).as(round).containsSubsequence(kept);
         }
@@ -190,7 +209,9 @@ class XmlPropertyTest {
         for (int i = 0; i < ACCIDENTS; i++) {
             int at = random.nextInt(sound.length());
             String piece = random.nextBoolean() ? "" : PIECES[random.nextInt(PIECES.length)];
-            Files.writeString(file, sound.substring(0, at) + piece + sound.substring(Math.min(sound.length(), at + random.nextInt(5))));
+            Files.writeString(
+                    file,
+                    sound.substring(0, at) + piece + sound.substring(Math.min(sound.length(), at + random.nextInt(5))));
             Received fresh = Received.from(backend, EVERY, Map.of());
             Followed.Seen seen = followed.next();
             assertThat(seen.problems()).as("%s, accident %d", round, i).isEqualTo(fresh.problems());

@@ -1,6 +1,7 @@
 package dev.ashlar.pipeline.json.xml;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
@@ -8,6 +9,7 @@ import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.json.FolderFormat;
 import java.io.IOException;
@@ -131,8 +133,7 @@ class XmlSaveTest {
     @Test
     void shouldAddMembers() throws IOException {
         assertThat(changed(THREE, 1, record -> record.set("steps", numbers(7))))
-                .isEqualTo(THREE.replace(
-                        "hp = \"5\"/>", "hp = \"5\">\n    <steps>7</steps>\n  </Monster>"));
+                .isEqualTo(THREE.replace("hp = \"5\"/>", "hp = \"5\">\n    <steps>7</steps>\n  </Monster>"));
         assertThat(changed(THREE, 2, record -> record.set("hp", number(3))))
                 .isEqualTo(THREE.replace("    </loot>\n", "    </loot>\n    <hp>3</hp>\n"));
         assertThat(changed(THREE, 5, record -> record.set("isTame", Variant.of(true))))
@@ -143,8 +144,7 @@ class XmlSaveTest {
 
     @Test
     void shouldRemoveMembersAndKeepOtherComments() throws IOException {
-        assertThat(changed(THREE, 1, record -> record.remove("name")))
-                .isEqualTo(THREE.replace(" name='a'", ""));
+        assertThat(changed(THREE, 1, record -> record.remove("name"))).isEqualTo(THREE.replace(" name='a'", ""));
         assertThat(changed(THREE, 2, record -> {
                     record.remove("name");
                     record.remove("loot");
@@ -161,8 +161,7 @@ class XmlSaveTest {
                 .isEqualTo(THREE.replace("\"fur\" mine", "\"claw\" mine"));
         assertThat(changed(THREE, 2, record -> record.set("loot", drops("tooth"))))
                 .isEqualTo(THREE.replace(fur, "       <!-- fur -->\n"));
-        assertThat(changed(THREE, 2, record -> record.set(
-                        "loot", drops("fur", "tooth", "claw"))))
+        assertThat(changed(THREE, 2, record -> record.set("loot", drops("fur", "tooth", "claw"))))
                 .isEqualTo(THREE.replace(
                         "\"tooth\"/>\n", "\"tooth\"/>\n      <drop>\n        <item>claw</item>\n      </drop>\n"));
         assertThat(changed(THREE, 2, record -> record.set("loot", drops())))
@@ -216,7 +215,8 @@ class XmlSaveTest {
     void shouldSaveAFileWithOneRecord() throws IOException {
         Files.createDirectory(folder.resolve("Monster"));
         Files.writeString(folder.resolve("content.conf"), "files = record\nformat = xml\n");
-        Path file = Files.writeString(folder.resolve("Monster/x.xml"), "<Monster id=\"7\"><hp>1</hp><!-- c --></Monster>");
+        Path file =
+                Files.writeString(folder.resolve("Monster/x.xml"), "<Monster id=\"7\"><hp>1</hp><!-- c --></Monster>");
         try (Backend backend = Backends.openToWrite(folder.toString())) {
             DataRecord record = Objects.requireNonNull(backend.read(schema(backend), 7));
             record.set("hp", number(2));
@@ -224,7 +224,8 @@ class XmlSaveTest {
             backend.save(List.of(record, fresh(DataRecord.NO_ID, "new")));
             assertThat(Files.readString(file)).isEqualTo("<Monster id=\"7\"><hp>2</hp><!-- c --></Monster>");
             assertThat(Files.readString(folder.resolve("Monster/8.xml")))
-                    .isEqualTo("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<Monster id=\"8\">\n  <name>new</name>\n</Monster>\n");
+                    .isEqualTo(
+                            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<Monster id=\"8\">\n  <name>new</name>\n</Monster>\n");
             record.setDeleted(true);
             backend.save(List.of(record));
             assertThat(file).doesNotExist();
@@ -238,5 +239,31 @@ class XmlSaveTest {
         assertThat(FolderFormat.ids(folder, true).problems()).isEmpty();
         assertThat(Files.readString(file)).isEqualTo(text.replace("<Monster>", "<Monster id=\"5\">"));
         assertThat(FolderFormat.folder(folder, true).changed()).doesNotContain("Monster.xml");
+    }
+
+    @Test
+    void shouldSaveEachRecordWhereItStands() throws IOException {
+        Path json = Files.writeString(folder.resolve("Monster-b.json"), "[{\"id\": 7, \"hp\": 1}]");
+        try (Backend backend = Backends.openToWrite(folder.toString())) {
+            String saved = saved(THREE, 5, record -> record.set("hp", number(51)));
+            assertThat(saved).isEqualTo(THREE.replace("050", "51"));
+            DataRecord record = Objects.requireNonNull(backend.read(schema(backend), 7));
+            record.set("hp", number(2));
+            record.setUpdated(true);
+            backend.save(List.of(record, fresh(DataRecord.NO_ID, "new")));
+        }
+        assertThat(json).hasContent("[{\"id\": 7, \"hp\": 2}]");
+        assertThat(Files.readString(folder.resolve("Monster.xml")))
+                .contains("  <Monster id=\"8\">\n    <name>new</name>");
+        Files.writeString(json, "[{\"id\": 2}]");
+        assertThatThrownBy(() -> saved(THREE, 0, record -> {}, fresh(2, "b")))
+                .isInstanceOf(BackendException.class)
+                .hasMessage(
+                        folder.resolve("Monster.xml") + ":8:3: Monster 2 cannot be saved: expected one record with its"
+                                + " id, found another at " + json + ":1:2");
+        assertThatThrownBy(() -> saved("<all><Monster></all>", 0, record -> {}, fresh(2, "b")))
+                .isInstanceOf(BackendException.class)
+                .hasMessage(folder.resolve("Monster.xml")
+                        + ":1:15: not XML: expected </Monster>, opened on line 1, found </all");
     }
 }
