@@ -12,7 +12,9 @@ import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.backend.Followed;
 import dev.ashlar.pipeline.backend.Received;
 import dev.ashlar.pipeline.backend.RecordTracker;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -205,13 +207,16 @@ class XmlPropertyTest {
 
     /** Whatever stands there, it is read or told, and a tracker comes to the same. */
     private void damage(Path file, Followed followed, Backend backend) throws IOException {
-        String sound = Files.readString(file);
+        byte[] sound = Files.readAllBytes(file);
         for (int i = 0; i < ACCIDENTS; i++) {
-            int at = random.nextInt(sound.length());
+            int at = random.nextInt(sound.length);
+            int end = Math.min(sound.length, at + random.nextInt(5));
             String piece = random.nextBoolean() ? "" : PIECES[random.nextInt(PIECES.length)];
-            Files.writeString(
-                    file,
-                    sound.substring(0, at) + piece + sound.substring(Math.min(sound.length(), at + random.nextInt(5))));
+            ByteArrayOutputStream damaged = new ByteArrayOutputStream();
+            damaged.write(sound, 0, at);
+            damaged.writeBytes(piece.getBytes(StandardCharsets.UTF_8));
+            damaged.write(sound, end, sound.length - end);
+            Files.write(file, damaged.toByteArray());
             Received fresh = Received.from(backend, EVERY, Map.of());
             Followed.Seen seen = followed.next();
             assertThat(seen.problems()).as("%s, accident %d", round, i).isEqualTo(fresh.problems());
