@@ -124,7 +124,7 @@ final class FormatCommand implements Callable<Integer> {
         }
         boolean isText = location.endsWith(".schema") || location.endsWith(".json");
         if (!Files.isDirectory(place) && !isText) {
-            String expected = location.endsWith(".jsonc")
+            String expected = location.endsWith(".jsonc") || location.endsWith(".xml")
                     ? "a file *.schema or *.json; files that may have comments are left as people write them"
                     : "a folder of content, or a file *.schema or *.json";
             throw new NoContentException(

@@ -267,13 +267,14 @@ final class ContentFiles {
     }
 
     private static Problem unmatched(RecordFile file, Set<String> described) {
+        String ending = file.isXml() ? ContentTree.XML : JSON;
         return new Problem(
                 Location.of(file.name()),
                 "",
                 NO_SCHEMA + Words.didYouMean(file.type(), described),
                 described.isEmpty()
                         ? "a schema " + file.type() + ".schema; the folder has none"
-                        : "a name Type.json, Type-anything.json or Type/anything.json, where Type is "
+                        : "a name Type%1$s, Type-anything%1$s or Type/anything%1$s, where Type is ".formatted(ending)
                                 + Words.oneOf(new TreeSet<>(described)),
                 file.name());
     }

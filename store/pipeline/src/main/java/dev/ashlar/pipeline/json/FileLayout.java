@@ -89,8 +89,7 @@ final class FileLayout {
 
     /** The text of a file that says so for all types. */
     static String text(Map<String, String> settings) {
-        StringBuilder text = new StringBuilder(
-                "# Where new records are written: a file for each type, or a file for each record.\n");
+        StringBuilder text = new StringBuilder("# Which files new records are written to.\n");
         new TreeMap<>(settings)
                 .forEach((key, word) -> text.append(line(key, word)).append('\n'));
         return text.toString();

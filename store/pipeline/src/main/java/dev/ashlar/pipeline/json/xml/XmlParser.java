@@ -1,6 +1,8 @@
 package dev.ashlar.pipeline.json.xml;
 
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -182,6 +184,7 @@ final class XmlParser {
     }
 
     private void readAttributes(XmlElement element) throws MalformedXmlException {
+        Set<String> names = new HashSet<>();
         while (true) {
             boolean isSpaced = skipSpace();
             if (isAt(">") || isAt("/>")) {
@@ -190,14 +193,14 @@ final class XmlParser {
             if (!isSpaced) {
                 throw unexpected("a space, > or />");
             }
-            readAttribute(element);
+            readAttribute(element, names);
         }
     }
 
-    private void readAttribute(XmlElement element) throws MalformedXmlException {
+    private void readAttribute(XmlElement element, Set<String> names) throws MalformedXmlException {
         int start = at;
         String name = readName("the name of an attribute, > or />");
-        if (element.attribute(name) != null) {
+        if (!names.add(name)) {
             throw lines.problem(start, NOT_XML, "each attribute once", name);
         }
         skipSpace();
