@@ -145,7 +145,7 @@ class TransferTest {
     @ParameterizedTest
     @EnumSource(
             mode = EnumSource.Mode.EXCLUDE,
-            names = {"JSON", "RECORD_FILES"})
+            names = {"JSON", "RECORD_FILES", "XML"})
     void shouldNameWhatNoFieldReads(Way way) {
         try (Backend backend = Backends.create(way.in(folder))) {
             backend.replace(

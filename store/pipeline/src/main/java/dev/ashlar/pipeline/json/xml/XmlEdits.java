@@ -46,71 +46,33 @@ final class XmlEdits {
         edits.add(new Edit(start, end, with));
     }
 
-    /** Records are known by their ids; those that stay keep their order. */
     private void records(String type, JsonTree before, JsonTree after, XmlShape shape) {
-        Map<String, Integer> places = new HashMap<>();
-        for (int i = 0; i < after.parts.size(); i++) {
-            places.putIfAbsent(id(after.parts.get(i)), i);
-        }
-        Matches matches = new Matches(before.parts.size(), after.parts.size());
-        int next = 0;
-        for (int i = 0; i < before.parts.size(); i++) {
-            String id = id(before.parts.get(i));
-            // Records without an id are never added or removed.
-            int place = id.isEmpty() ? next : places.getOrDefault(id, -1);
-            if (place >= next) {
-                matches.match(i, place);
-                next = place + 1;
-            }
-        }
-        String named = type;
         list(
                 before,
-                matches,
+                Matches.ofRecords(before, after),
                 new Parts() {
                     @Override
                     public void change(XmlElement child, int old, int now) {
-                        record(named, child, before.parts.get(old), after.parts.get(now), shape);
+                        record(type, child, before.parts.get(old), after.parts.get(now), shape);
                     }
 
                     @Override
                     public String added(int now, String lineBefore) {
-                        return writer.record(named, after.parts.get(now), shape, lineBefore);
+                        return writer.record(type, after.parts.get(now), shape, lineBefore);
                     }
                 },
                 root);
     }
 
-    private static String id(JsonTree record) {
-        int id = record.names.indexOf(XmlReading.ID);
-        return id < 0 ? "" : record.parts.get(id).text;
-    }
-
     private void record(String type, XmlElement element, JsonTree before, JsonTree after, XmlShape shape) {
         boolean isPlain = element.attribute(XmlReading.READ_AS) == null;
-        if (isPlain && id(before).isEmpty() && !id(after).isEmpty()) { // It was given an id, and nothing else.
+        if (isPlain
+                && Matches.id(before).isEmpty()
+                && !Matches.id(after).isEmpty()) { // It was given an id, and nothing else.
             int at = element.start + 1 + element.name.length();
-            replace(at, at, " id=\"" + id(after) + '"');
+            replace(at, at, " id=\"" + Matches.id(after) + '"');
         } else if (!before.equals(after) && !members(element, before, after, shape)) {
             replace(element.start, element.end, writer.record(type, after, shape, space.before(element)));
-        }
-    }
-
-    /** Which old elements of a list stay as which new ones. */
-    private static final class Matches {
-        final int[] nowOfOld;
-        final int[] oldOfNow;
-
-        Matches(int old, int now) {
-            nowOfOld = new int[old];
-            oldOfNow = new int[now];
-            java.util.Arrays.fill(nowOfOld, -1);
-            java.util.Arrays.fill(oldOfNow, -1);
-        }
-
-        void match(int old, int now) {
-            nowOfOld[old] = now;
-            oldOfNow[now] = old;
         }
     }
 
@@ -122,18 +84,18 @@ final class XmlEdits {
     }
 
     private void list(JsonTree before, Matches matches, Parts parts, XmlElement element) {
-        for (int i = 0; i < matches.nowOfOld.length; i++) {
+        for (int i = 0; i < matches.oldCount(); i++) {
             XmlElement child = child(before, i);
-            if (matches.nowOfOld[i] < 0) {
+            if (matches.now(i) < 0) {
                 replace(space.removalStart(child), child.end, "");
             } else {
-                parts.change(child, i, matches.nowOfOld[i]);
+                parts.change(child, i, matches.now(i));
             }
         }
         int last = -1;
         List<Integer> added = new ArrayList<>();
-        for (int now = 0; now < matches.oldOfNow.length; now++) {
-            int old = matches.oldOfNow[now];
+        for (int now = 0; now < matches.nowCount(); now++) {
+            int old = matches.old(now);
             if (old < 0) {
                 added.add(now);
             } else {
@@ -201,7 +163,7 @@ final class XmlEdits {
         BitSet kept = new BitSet();
         for (int i = 0; i < before.parts.size(); i++) {
             String name = before.names.get(i);
-            int place = places.getOrDefault(numbered(name, counts), -1);
+            int place = places.getOrDefault(Matches.numbered(name, counts), -1);
             JsonTree now = place < 0 ? null : after.parts.get(place);
             if (member(before.sources.get(i), before.parts.get(i), now, shape.member(name))) {
                 kept.set(place);
@@ -224,13 +186,9 @@ final class XmlEdits {
         Map<String, Integer> counts = new HashMap<>();
         Map<String, Integer> places = new HashMap<>();
         for (int i = 0; i < object.names.size(); i++) {
-            places.put(numbered(object.names.get(i), counts), i);
+            places.put(Matches.numbered(object.names.get(i), counts), i);
         }
         return places;
-    }
-
-    private static String numbered(String name, Map<String, Integer> counts) {
-        return counts.merge(name, 1, Integer::sum) + " " + name;
     }
 
     /** Changes or removes a member; whether it stays where it is. */
@@ -298,7 +256,7 @@ final class XmlEdits {
                 : element.children.get(element.children.size() - 1).name;
         list(
                 before,
-                matches(before, after),
+                Matches.ofItems(before, after),
                 new Parts() {
                     @Override
                     public void change(XmlElement child, int old, int now) {
@@ -321,26 +279,6 @@ final class XmlEdits {
             change(child, before.parts.get(0), after.parts.get(0), shape.member(child.name));
         } else {
             replace(child.start, child.end, writer.item(XmlReading.ITEM, after, shape, space.before(child)));
-        }
-    }
-
-    /** Equal elements are the same; of the others, those between the same two stay one after the other. */
-    private static Matches matches(JsonTree before, JsonTree after) {
-        Matches matches = new Matches(before.parts.size(), after.parts.size());
-        int[] next = new int[2];
-        for (int[] pair : CommonParts.of(before.parts, after.parts)) {
-            matchBetween(matches, next, pair[0], pair[1]);
-            matches.match(pair[0], pair[1]);
-            next[0] = pair[0] + 1;
-            next[1] = pair[1] + 1;
-        }
-        matchBetween(matches, next, before.parts.size(), after.parts.size());
-        return matches;
-    }
-
-    private static void matchBetween(Matches matches, int[] from, int old, int now) {
-        for (int i = 0; from[0] + i < old && from[1] + i < now; i++) {
-            matches.match(from[0] + i, from[1] + i);
         }
     }
 }

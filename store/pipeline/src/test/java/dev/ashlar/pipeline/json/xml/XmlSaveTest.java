@@ -169,6 +169,19 @@ class XmlSaveTest {
     }
 
     @Test
+    void shouldKeepRecordsThatAreWrong() throws IOException {
+        String wrong =
+                "<all>\n  <Monster id='5' hp='1'/> <!-- one -->\n  <Monster id='5' hp='2'/>\n  <Monster hp='3'/>\n"
+                        + "  <Monster id='x' hp='4'/>\n  <Monster id='6'/>\n</all>";
+        assertThat(saved(wrong, 0, record -> {}, fresh(7, "new")))
+                .isEqualTo(
+                        wrong.replace("'6'/>\n", "'6'/>\n  <Monster id=\"7\">\n    <name>new</name>\n  </Monster>\n"));
+        DataRecord six = fresh(6, "new");
+        six.setDeleted(true);
+        assertThat(saved(wrong, 0, record -> {}, six)).isEqualTo(wrong.replace("\n  <Monster id='6'/>", ""));
+    }
+
+    @Test
     void shouldPutRecordsBehindTheLineOfTheOneBefore() throws IOException {
         String b = "  <Monster id=\"3\">\n    <name>new</name>\n  </Monster>\n";
         assertThat(saved(THREE, 0, record -> {}, fresh(3, "new")))
