@@ -9,6 +9,7 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.io.JsonStringEncoder;
 import tools.jackson.core.json.JsonFactory;
 
@@ -106,7 +107,7 @@ final class JsonTree {
     }
 
     /**
-     * Reads JSON.
+     * Reads one value.
      *
      * @throws tools.jackson.core.JacksonException if it is none
      */
@@ -114,7 +115,9 @@ final class JsonTree {
         try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), json)) {
             JsonToken first = parser.nextToken();
             JsonTree tree = first == null ? NULL : read(parser, first);
-            parser.nextToken(); // Throws if more follows that is no JSON.
+            if (first == null || parser.nextToken() != null) {
+                throw new StreamReadException(parser, "expected one value");
+            }
             return tree;
         }
     }

@@ -53,14 +53,16 @@ final class XmlReading {
     /** With {@code isEntry}, the attribute {@code key} is the name of the element. */
     private JsonTree element(XmlElement element, XmlShape shape, boolean isEntry) throws MalformedXmlException {
         XmlElement.Attribute as = element.attribute(READ_AS);
-        if (as != null) {
-            return readAs(element, as);
-        }
         List<XmlElement.Attribute> attributes = new ArrayList<>();
         for (XmlElement.Attribute attribute : element.attributes) {
-            if (!attribute.isForeign() && !(isEntry && attribute.name().equals(KEY))) {
+            boolean isOwn = attribute == as || isEntry && attribute.name().equals(KEY);
+            if (!attribute.isForeign() && !isOwn) {
                 attributes.add(attribute);
             }
+        }
+        if (as != null) {
+            requireNone(attributes, "no attributes beside " + READ_AS);
+            return readAs(element, as);
         }
         if (attributes.isEmpty() && element.children.isEmpty()) {
             return text(element.text, shape).at(element.textStart);
@@ -106,16 +108,23 @@ final class XmlReading {
         }
     }
 
+    private void requireNone(List<XmlElement.Attribute> attributes, String expected) throws MalformedXmlException {
+        if (!attributes.isEmpty()) {
+            throw lines.problem(
+                    attributes.get(0).start(),
+                    WRONG,
+                    expected,
+                    attributes.get(0).name());
+        }
+    }
+
     private static boolean areItems(XmlElement element) {
         return !element.children.isEmpty() && element.children.stream().allMatch(child -> child.name.equals(ITEM));
     }
 
     private JsonTree list(XmlElement element, List<XmlElement.Attribute> attributes, XmlShape shape)
             throws MalformedXmlException {
-        if (!attributes.isEmpty()) {
-            XmlElement.Attribute first = attributes.get(0);
-            throw lines.problem(first.start(), WRONG, "a list, as elements without attributes", first.name());
-        }
+        requireNone(attributes, "a list, as elements without attributes");
         JsonTree list = JsonTree.of(JsonTree.Kind.LIST, element.start);
         for (XmlElement child : element.children) {
             if (isCase(child, shape.element())) {

@@ -245,6 +245,14 @@ class XmlFormsTest {
                         .problems())
                 .containsExactly(
                         "Monster.xml:1:38: wrong value" + rest + "expected JSON, because of read-as, found [1");
+        assertThat(read("<records><Monster><hp read-as=\"json\">1 2</hp></Monster></records>")
+                        .problems())
+                .containsExactly(
+                        "Monster.xml:1:38: wrong value" + rest + "expected JSON, because of read-as, found 1 2");
+        assertThat(read("<records><Monster id=\"1\" read-as=\"json\">{\"id\": 1}</Monster></records>")
+                        .problems())
+                .containsExactly(
+                        "Monster.xml:1:19: wrong value" + rest + "expected no attributes beside read-as, found id");
         assertThat(read("<records>\n").problems())
                 .containsExactly("Monster.xml:2:1: not XML" + rest
                         + "expected </records>, opened on line 1, found the end of the file");
