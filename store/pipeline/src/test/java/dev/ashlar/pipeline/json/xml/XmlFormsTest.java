@@ -147,13 +147,18 @@ class XmlFormsTest {
     void shouldWriteOneForm() throws IOException {
         List<DataRecord> records = sound(records(WOLF));
         assertThat(records.get(0).keys()).hasSize(19);
+        assertThat(copied(records)).isEqualTo(records(WOLF));
+        assertThat(Files.readString(folder.resolve("copy/content.conf"))).endsWith("\nformat = xml\n");
+    }
+
+    /** The text of a new file with records. */
+    private String copied(List<DataRecord> records) throws IOException {
         Path copy = folder.resolve("copy");
         try (Backend backend = Backends.create("json:" + copy + "?format=xml");
                 Backend from = Backends.open(folder.toString())) {
             backend.replace(from.schemaFiles(), RecordSource.of(records));
         }
-        assertThat(Files.readString(copy.resolve("Monster.xml"))).isEqualTo(records(WOLF));
-        assertThat(Files.readString(copy.resolve("content.conf"))).endsWith("\nformat = xml\n");
+        return Files.readString(copy.resolve("Monster.xml"));
     }
 
     @Test
@@ -271,5 +276,21 @@ class XmlFormsTest {
                             "Monster-b.xml:1:10: file is not UTF-8; save it as UTF-8; the file was not read: found byte 0xE9",
                             "Monster.xml:1:1: file is UTF-16; save it as UTF-8; the file was not read");
         }
+    }
+
+    @Test
+    void shouldWriteTheFileOfThePage() throws IOException {
+        String page = Files.readString(Path.of("../../docs/backends.md"));
+        String example = page.substring(page.indexOf("```xml\n<?xml") + 7);
+        example = example.substring(0, example.indexOf("```"));
+        Files.writeString(folder.resolve("Stats.schema"), """
+                Schema = { name = "Stats", kind = "struct" }
+                Fields = [ { name = "speed", type = "f32" } ]
+                """);
+        Files.writeString(folder.resolve("Drop.schema"), DROP.replace("item", "what"));
+        Files.writeString(
+                folder.resolve("Monster.schema"),
+                MONSTER.replace("\"best\", type = \"Drop\"", "\"stats\", type = \"Stats\""));
+        assertThat(copied(sound(example))).isEqualTo(example);
     }
 }
