@@ -17,6 +17,10 @@ final class XmlParser {
 
     static final String NOT_XML = "not XML";
 
+    private static final String CONFLICT = "<<<<<<<";
+    private static final String CONFLICT_SOLVED =
+            "the lines of one side or of both, without the lines of <<<<<<<, ======= and >>>>>>>";
+
     private static final Pattern DECLARATION = Pattern.compile(
             "<\\?xml\\s+version\\s*=\\s*(?:\"1\\.0\"|'1\\.0')(?:\\s+encoding\\s*=\\s*(?:\"(.*?)\"|'(.*?)'))?"
                     + "(?:\\s+standalone\\s*=\\s*(?:\"(?:yes|no)\"|'(?:yes|no)'))?\\s*\\?>");
@@ -167,6 +171,9 @@ final class XmlParser {
         }
         if (depth > DEEPEST) {
             throw lines.problem(at, NOT_XML, "at most " + DEEPEST + " elements in one another", "more");
+        }
+        if (isAt(CONFLICT)) {
+            throw lines.problem(at, NOT_XML + ", a git conflict marker", CONFLICT_SOLVED, "");
         }
         at++;
         XmlElement element = new XmlElement(readName("the name of an element"), start);

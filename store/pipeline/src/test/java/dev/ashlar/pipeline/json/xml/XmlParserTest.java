@@ -117,6 +117,7 @@ class XmlParserTest {
                 "<a>&copy;</a> | 1:4: not XML: expected &amp; &lt; &gt; &quot; &apos; or the number of a character, such as &#233;, found &copy;",
                 "<a>&</a> | 1:4: not XML: expected &amp; &lt; &gt; &quot; &apos; or the number of a character, such as &#233;, found &",
                 "<a><!-- -- --></a> | 1:11: not XML: expected > behind the two hyphens that end a comment, found U+0020",
+                "<a><<<<<<< HEAD</a> | 1:4: not XML, a git conflict marker: expected the lines of one side or of both, without the lines of <<<<<<<, ======= and >>>>>>>",
                 "{} | 1:1: not XML: expected an element, found {",
                 "<?xml version=\"1.1\"?><a/> | 1:1: not XML: expected <?xml version=\"1.0\" encoding=\"UTF-8\"?>, found another declaration",
                 "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><a/> | 1:1: file is said to be ISO-8859-1; save it as UTF-8: expected encoding=\"UTF-8\", found encoding=\"ISO-8859-1\"",
