@@ -30,7 +30,7 @@ final class LockText {
     private void add(LockedType type) {
         text.append('\n');
         for (LockedVersion version : type.versions()) {
-            line(type.name(), VERSION, version.number(), hex(version.fingerprint()));
+            text.append(versionLine(type.name(), version)).append('\n');
         }
         if (type.removed()) {
             line(type.name(), REMOVED);
@@ -58,6 +58,11 @@ final class LockText {
                 line(subject, VALUE, constant.value(), name);
             }
         }
+    }
+
+    /** The line that says which layout a version of a type has. */
+    static String versionLine(String type, LockedVersion version) {
+        return type + " " + VERSION + " " + version.number() + " " + hex(version.fingerprint());
     }
 
     /** The line that says which type a field has. */

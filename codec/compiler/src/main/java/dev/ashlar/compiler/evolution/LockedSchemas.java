@@ -4,7 +4,9 @@ import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
+import dev.ashlar.compiler.schema.StructUse;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -130,6 +132,49 @@ public final class LockedSchemas {
     /** {@return the missing facts, one line for each type, such as {@code Emitter 3 -> 4 (+glow, -oldSpeed)}; empty if the lock is up to date} */
     public List<String> changes() {
         return LockChanges.between(old, lock);
+    }
+
+    /**
+     * Whether the history knows a type.
+     *
+     * @param type name of a record type or struct, present or removed
+     * @return true if it does
+     */
+    public boolean hasHad(String type) {
+        return lock.type(type) != null;
+    }
+
+    /**
+     * Whether the history knows a field of a type.
+     *
+     * @param type name of the type, present or removed
+     * @param field a present, former or removed name. Of a member of a struct field, the name of the struct field counts
+     * @return true if it does
+     */
+    public boolean hasHad(String type, String field) {
+        LockedType known = lock.type(type);
+        int separator = field.indexOf(StructUse.SEPARATOR);
+        return known != null
+                && (known.field(field) != null
+                        || !known.formerly(field).isEmpty()
+                        || separator > 0 && hasHad(type, field.substring(0, separator)));
+    }
+
+    /**
+     * The versions of types that this history knows and another one does not.
+     *
+     * @param other history of the same types
+     * @return lines of the lock, such as {@code Emitter version 2 11D3F2A90B4C7E55}; empty if the other history continues this one
+     */
+    public List<String> versionsBeyond(LockedSchemas other) {
+        List<String> lines = new ArrayList<>();
+        lock.types().forEach((name, type) -> {
+            LockedType known = other.lock.type(name);
+            type.versions().stream()
+                    .filter(version -> known == null || !known.versions().contains(version))
+                    .forEach(version -> lines.add(LockText.versionLine(name, version)));
+        });
+        return lines;
     }
 
     /**

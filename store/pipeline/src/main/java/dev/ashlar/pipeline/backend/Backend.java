@@ -335,6 +335,41 @@ public interface Backend extends AutoCloseable {
     }
 
     /**
+     * Finds the steps that {@link #migrate} would make. Changes nothing. This default throws.
+     *
+     * @param schemaFiles as for {@link #migrate}
+     * @param drop as for {@link #migrate}
+     * @return the steps, with the numbers that they would get
+     * @throws NoContentException if the backend is no database
+     * @throws dev.ashlar.compiler.problem.ContentException as for {@link #migrate}
+     * @throws BackendException if the backend cannot be read, or if it cannot store the name of a type or field
+     */
+    default Migration migration(List<SchemaReader.Source> schemaFiles, boolean drop) {
+        Location at = Location.of(location());
+        String found = "another kind of place: change its schema files, and values convert when they are read";
+        throw new NoContentException(
+                new Problem(at, "", "no tables to migrate", "a SQLite, PostgreSQL or MariaDB database", found), false);
+    }
+
+    /**
+     * Gives a database other schemas and keeps its records: writes the schema files, and changes tables and values step by step. All steps are one
+     * transaction, if the database can change tables in a transaction. Otherwise an interruption leaves content that reads the same, and the next
+     * call makes the remaining steps. Without steps, nothing is written. This default throws.
+     *
+     * @param schemaFiles the new schemas, in the form that {@link #schemaFiles} returns. If they contain no lock, they continue the stored lock
+     * @param drop whether columns of removed fields and tables of removed types may be removed with their values
+     * @param progress receives a step for each step of the migration
+     * @return the steps that were made, and those that were held back
+     * @throws NoContentException if the backend is no database
+     * @throws dev.ashlar.compiler.problem.ContentException if the schemas have problems, if the stored history is newer than theirs, or if records of a removed type would
+     *     remain; nothing was changed
+     * @throws BackendException if the backend cannot be changed, or if another program is writing
+     */
+    default Migration migrate(List<SchemaReader.Source> schemaFiles, boolean drop, Progress progress) {
+        return migration(schemaFiles, drop);
+    }
+
+    /**
      * A number that changes whenever any program may have changed a schema or a record. The call is cheap enough for 100 calls per second. If a call
      * takes longer than 0.5 ms, a store calls it less often.
      *

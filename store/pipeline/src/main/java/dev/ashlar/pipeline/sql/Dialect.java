@@ -21,6 +21,9 @@ public interface Dialect {
     /** Name of the table with the greatest ids that types have ever had. */
     String IDS_TABLE = "ashlar_ids";
 
+    /** Name of the table with the steps of migrations. */
+    String MIGRATIONS_TABLE = "ashlar_migrations";
+
     /**
      * Quotes a name for SQL.
      *
@@ -146,6 +149,39 @@ public interface Dialect {
      * @throws SQLException if the database fails
      */
     default void settle(Session session, Schema schema) throws SQLException {}
+
+    /** {@return the changes of tables that only a migration makes} */
+    Alterations alterations();
+
+    /**
+     * Work on rows.
+     *
+     * @param <T> of the result
+     */
+    interface Work<T> {
+        /**
+         * Does the work.
+         *
+         * @param session an open session
+         * @return the result
+         * @throws SQLException if the database fails
+         */
+        T in(Session session) throws SQLException;
+    }
+
+    /**
+     * Reads or writes rows of tables that the same transaction changes later. This default uses the session. Databases in which a change of a table
+     * commits use another connection.
+     *
+     * @param session an open session
+     * @param work does not call methods of dialects that change tables
+     * @param <T> of the result
+     * @return the result
+     * @throws SQLException if the database fails
+     */
+    default <T> T apart(Session session, Work<T> work) throws SQLException {
+        return work.in(session);
+    }
 
     /**
      * Returns the declared SQL type of a column for a field.

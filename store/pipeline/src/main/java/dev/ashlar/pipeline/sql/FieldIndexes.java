@@ -35,7 +35,8 @@ final class FieldIndexes {
         }
     }
 
-    private static boolean isIndexed(Schema schema, SchemaField field) {
+    /** Whether a schema wants a field found by its value. */
+    static boolean isIndexed(Schema schema, SchemaField field) {
         return field.index() != IndexKind.NONE || field.name().equals(schema.key());
     }
 }

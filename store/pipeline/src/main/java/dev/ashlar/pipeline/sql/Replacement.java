@@ -40,7 +40,7 @@ final class Replacement implements AutoCloseable {
         session.dialect().dropIndexes(session.connection());
         for (Schema schema : schemas) {
             session.dialect().settle(session, schema);
-            TypeTable.require(session, schema.name(), declared(schema));
+            TypeTable.require(session, schema.name(), declared(session, schema));
         }
         requireNoStrangers(described);
         for (String type : session.dialect().types(session.connection())) {
@@ -52,7 +52,7 @@ final class Replacement implements AutoCloseable {
         }
         SchemaTable.replace(session, files);
         for (Schema schema : schemas) {
-            inserters.put(schema.name(), inserter(schema.name(), schema, declared(schema)));
+            inserters.put(schema.name(), inserter(schema.name(), schema, declared(session, schema)));
         }
     }
 
@@ -88,7 +88,8 @@ final class Replacement implements AutoCloseable {
         }
     }
 
-    private Map<String, String> declared(Schema schema) {
+    /** What the columns of all fields are declared as, by name. */
+    static Map<String, String> declared(Session session, Schema schema) {
         Map<String, String> declared = new LinkedHashMap<>();
         schema.fields()
                 .forEach(field -> declared.put(field.name(), session.dialect().declared(field)));

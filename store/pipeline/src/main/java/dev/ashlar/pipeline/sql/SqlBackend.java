@@ -14,6 +14,7 @@ import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Expected;
 import dev.ashlar.pipeline.backend.FieldUpdate;
 import dev.ashlar.pipeline.backend.KeptRecords;
+import dev.ashlar.pipeline.backend.Migration;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RecordSource;
 import dev.ashlar.pipeline.backend.SavedRecords;
@@ -21,6 +22,7 @@ import dev.ashlar.pipeline.backend.Search;
 import dev.ashlar.pipeline.backend.SingleRecord;
 import dev.ashlar.pipeline.backend.Updater;
 import dev.ashlar.pipeline.backend.WholeUpdate;
+import dev.ashlar.pipeline.progress.Progress;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -372,6 +374,33 @@ public abstract class SqlBackend implements Backend {
         } catch (SQLException e) {
             throw transactions().failed(e);
         }
+    }
+
+    @Override
+    public Migration migration(List<SchemaReader.Source> schemaFiles, boolean drop) {
+        return run(session -> {
+            Migration plan = MigrationPlan.of(session, target(session, schemaFiles), drop);
+            return new Migration(MigrationTable.numbered(session, plan.steps()), plan.held());
+        });
+    }
+
+    private MigrationTarget target(Session session, List<SchemaReader.Source> schemaFiles) throws SQLException {
+        return MigrationTarget.of(location(), schemaFiles, SchemaTable.read(session, ""));
+    }
+
+    /** {@inheritDoc} Each step is a row of the table {@code ashlar_migrations}. */
+    @Override
+    public Migration migrate(List<SchemaReader.Source> schemaFiles, boolean drop, Progress progress) {
+        Migration plan = migration(schemaFiles, drop);
+        boolean isDone = plan.steps().isEmpty() && run(MigrationTable::open).isEmpty();
+        return isDone
+                ? plan
+                : write(session -> {
+                    MigrationTarget target = target(session, schemaFiles);
+                    Migration made = MigrationRun.run(session, target, drop, progress);
+                    beginReplacement(session); // Whoever knows an older state reads all.
+                    return made;
+                });
     }
 
     @Override

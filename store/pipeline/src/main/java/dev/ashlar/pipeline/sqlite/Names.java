@@ -12,6 +12,10 @@ import java.util.Set;
 /** Names of types and fields as SQLite takes them: of any characters, but not told apart by the case of ASCII letters. */
 final class Names {
     private static final String RESERVED = "sqlite_";
+    /** Tables that are no types. */
+    private static final Set<String> OWN_TABLES =
+            Set.of(Dialect.SCHEMA_TABLE, Dialect.IDS_TABLE, Dialect.MIGRATIONS_TABLE);
+
     /** What SQLite calls the id of every row. */
     private static final Set<String> ROW_IDS = Set.of("rowid", "oid", "_rowid_");
 
@@ -32,7 +36,7 @@ final class Names {
     /** Refuses types that cannot have a table. */
     static void requireType(String location, String type) {
         String folded = folded(type);
-        if (folded.startsWith(RESERVED) || folded.equals(Dialect.SCHEMA_TABLE) || folded.equals(Dialect.IDS_TABLE)) {
+        if (folded.startsWith(RESERVED) || OWN_TABLES.contains(folded)) {
             throw new BackendException(
                     location + ": no table can be named " + type + ": SQLite and Ashlar keep that name for themselves",
                     null);

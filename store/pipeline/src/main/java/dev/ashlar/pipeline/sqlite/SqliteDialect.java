@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.sqlite;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.sql.Alterations;
 import dev.ashlar.pipeline.sql.Column;
 import dev.ashlar.pipeline.sql.Dialect;
 import dev.ashlar.pipeline.sql.TypeTable;
@@ -130,6 +131,11 @@ record SqliteDialect(Encoding encoding) implements Dialect {
     public Column add(Connection connection, String type, String name, String declared) throws SQLException {
         TypeTable.execute(connection, "ALTER TABLE " + name(type) + " ADD COLUMN " + name(name) + " " + declared);
         return encoding.column(name, declared);
+    }
+
+    @Override
+    public Alterations alterations() {
+        return new SqliteAlterations(encoding);
     }
 
     @Override

@@ -61,6 +61,29 @@ final class SqliteIndexes {
         }
     }
 
+    /** Removes our indexes of a column. */
+    static void drop(Connection connection, String type, String column) throws SQLException {
+        List<String> names = new ArrayList<>();
+        String sql = "SELECT i.name FROM pragma_index_list(?) AS i JOIN pragma_index_info(i.name) AS c WHERE c.name = ?";
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, type);
+            statement.setString(2, column);
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    names.add(rows.getString(1));
+                }
+            }
+        }
+        names.removeIf(name -> !name.startsWith(name(type, "")));
+        drop(connection, names);
+    }
+
+    private static void drop(Connection connection, List<String> names) throws SQLException {
+        for (String name : names) {
+            TypeTable.execute(connection, "DROP INDEX " + SqliteDialect.name(name));
+        }
+    }
+
     /** Removes all of our indexes, and nobody else's. */
     static void dropAll(Connection connection) throws SQLException {
         List<String> names = new ArrayList<>();
@@ -73,8 +96,6 @@ final class SqliteIndexes {
                 }
             }
         }
-        for (String name : names) {
-            TypeTable.execute(connection, "DROP INDEX " + SqliteDialect.name(name));
-        }
+        drop(connection, names);
     }
 }

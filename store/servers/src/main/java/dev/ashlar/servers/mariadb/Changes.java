@@ -1,6 +1,7 @@
 package dev.ashlar.servers.mariadb;
 
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.sql.Transactions;
 import dev.ashlar.pipeline.sql.TypeTable;
 import dev.ashlar.servers.Indexes;
 import dev.ashlar.servers.NameRules;
@@ -101,16 +102,46 @@ final class Changes {
 
     /** Has what the second connection writes belong to the version of the transaction that is under way. */
     void makeWithin(Connection current, Change change) throws SQLException {
+        long version = version(current);
+        makeIfAllowed(connection -> numbered(connection, version, second -> {
+            change.make(second);
+            return true;
+        }));
+    }
+
+    /** Does work in a transaction of the second connection. What it writes belongs to the version of the transaction that is under way, which waits meanwhile. */
+    <T> T apart(Connection current, Transactions.Work<T> work) throws SQLException {
+        long version = version(current);
+        TypeTable.execute(
+                current, "SET @ashlar_idle = @@idle_transaction_timeout, SESSION idle_transaction_timeout = 0");
+        try {
+            return server.aside(connection -> numbered(connection, version, second -> {
+                second.setAutoCommit(false);
+                T result = work.on(second);
+                second.commit();
+                return result;
+            }));
+        } finally {
+            TypeTable.execute(current, "SET SESSION idle_transaction_timeout = @ashlar_idle");
+        }
+    }
+
+    private long version(Connection current) throws SQLException {
+        return TypeTable.number(current, "SELECT COALESCE(" + variable(server.place().schema()) + ", 0)");
+    }
+
+    private <T> T numbered(Connection connection, long version, Transactions.Work<T> work) throws SQLException {
         String variable = variable(server.place().schema());
-        long version = TypeTable.number(current, "SELECT COALESCE(" + variable + ", 0)");
-        makeIfAllowed(connection -> {
-            TypeTable.execute(connection, "SET " + variable + " = " + version);
-            try {
-                change.make(connection);
-            } finally {
-                TypeTable.execute(connection, "SET " + variable + " = NULL");
+        TypeTable.execute(connection, "SET " + variable + " = " + version);
+        try {
+            return work.on(connection);
+        } finally {
+            if (!connection.getAutoCommit()) {
+                connection.rollback(); // What is committed stays.
+                connection.setAutoCommit(true);
             }
-        });
+            TypeTable.execute(connection, "SET " + variable + " = NULL");
+        }
     }
 
     /** {@return the name of the database as a text in SQL} */

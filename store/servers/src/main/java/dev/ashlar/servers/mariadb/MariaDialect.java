@@ -2,6 +2,7 @@ package dev.ashlar.servers.mariadb;
 
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.sql.Alterations;
 import dev.ashlar.pipeline.sql.Column;
 import dev.ashlar.pipeline.sql.Rest;
 import dev.ashlar.pipeline.sql.Session;
@@ -230,6 +231,25 @@ record MariaDialect(String database, Changes changes) implements ServerDialect {
             indexed.add(column.toLowerCase(Locale.ROOT));
         }
         return indexed;
+    }
+
+    /** Names of our indexes of a column. */
+    List<String> indexes(Connection connection, String type, String column) throws SQLException {
+        String sql = "SELECT index_name FROM information_schema.statistics WHERE " + of(type)
+                + " AND column_name = " + NameRules.literal(Names.written(column)) + " AND index_name LIKE '"
+                + Indexes.PREFIX + "%'";
+        return TypeTable.texts(connection, sql);
+    }
+
+    @Override
+    public Alterations alterations() {
+        return new MariaAlterations(this);
+    }
+
+    @Override
+    public <T> T apart(Session session, Work<T> work) throws SQLException {
+        return changes.apart(
+                session.connection(), second -> work.in(new Session(second, session.location(), session.dialect())));
     }
 
     @Override

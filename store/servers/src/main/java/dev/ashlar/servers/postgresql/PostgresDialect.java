@@ -2,6 +2,7 @@ package dev.ashlar.servers.postgresql;
 
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.sql.Alterations;
 import dev.ashlar.pipeline.sql.Column;
 import dev.ashlar.pipeline.sql.Rest;
 import dev.ashlar.pipeline.sql.Session;
@@ -194,6 +195,17 @@ record PostgresDialect(String schema) implements ServerDialect {
                 "SELECT attname FROM (" + INDEXES + ") AS i (type, name, attname) WHERE type = ?",
                 schema,
                 type));
+    }
+
+    /** Names of our indexes of a column. */
+    List<String> indexes(Connection connection, String type, String column) throws SQLException {
+        String sql = "SELECT name FROM (" + INDEXES + ") AS i (type, name, attname) WHERE type = ? AND attname = ?";
+        return texts(connection, sql, schema, type, column);
+    }
+
+    @Override
+    public Alterations alterations() {
+        return new PostgresAlterations(this);
     }
 
     @Override

@@ -1,0 +1,135 @@
+package dev.ashlar.pipeline.sql;
+
+import dev.ashlar.compiler.evolution.LockedSchemas;
+import dev.ashlar.compiler.evolution.SchemaLock;
+import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaReader;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The schemas that a database is to have, and those that it has. Immutable.
+ *
+ * @param stored the files that it has
+ * @param files the files that it is to have, an up-to-date lock among them
+ * @param before what it has, with its history
+ * @param after what it is to have, with its history
+ */
+record MigrationTarget(
+        List<SchemaReader.Source> stored,
+        List<SchemaReader.Source> files,
+        LockedSchemas before,
+        LockedSchemas after) {
+    private static final String LIST = ", ";
+
+    /**
+     * Reads schemas and histories.
+     *
+     * @param location of the database in messages
+     * @param given the new files; without a lock they continue the stored history
+     * @param stored the files of the database
+     * @throws dev.ashlar.compiler.problem.ContentException if the schemas have problems, or if the stored history is newer
+     */
+    static MigrationTarget of(String location, List<SchemaReader.Source> given, List<SchemaReader.Source> stored) {
+        LockedSchemas before = LockedSchemas.read(stored, new Problems());
+        boolean hasLock = given.stream().anyMatch(SchemaLock::isLock);
+        Problems problems = new Problems();
+        LockedSchemas after = LockedSchemas.read(hasLock ? given : with(given, before), problems);
+        if (problems.isEmpty() && after.schemas().isEmpty()) {
+            problems.add(Location.of(location), "", "no schemas to migrate to", "schema files", "none");
+        }
+        problems.throwIfAny();
+        for (String line : before.versionsBeyond(after)) {
+            problems.add(
+                    Location.of(location),
+                    line.substring(0, line.indexOf(' ')),
+                    "the database has newer schemas",
+                    "a line in " + SchemaLock.FILE + " beside the new schemas: " + line
+                            + ": take newer schemas from version control; to go back to older ones, add the line",
+                    "no such line");
+        }
+        problems.throwIfAny();
+        return new MigrationTarget(stored, with(given, after), before, after);
+    }
+
+    /** The schema files, with the up-to-date lock of some history. */
+    private static List<SchemaReader.Source> with(List<SchemaReader.Source> files, LockedSchemas history) {
+        SchemaReader.Source lock = new SchemaReader.Source(SchemaLock.FILE, history.lockText());
+        return Stream.concat(files.stream().filter(file -> !SchemaLock.isLock(file)), Stream.of(lock))
+                .toList();
+    }
+
+    /** The new schemas of the record types. */
+    List<Schema> schemas() {
+        return after.schemas();
+    }
+
+    @Nullable
+    Schema schema(String type) {
+        return of(type, after);
+    }
+
+    private static @Nullable Schema of(String type, LockedSchemas schemas) {
+        return schemas.schemas().stream()
+                .filter(schema -> schema.name().equals(type))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Whether a table is that of a type, and not of another program. */
+    boolean hasHad(String type) {
+        return before.hasHad(type) || after.hasHad(type);
+    }
+
+    /** Whether a column is that of a field, and not of another program. */
+    boolean hasHad(String type, String column) {
+        Schema old = of(type, before);
+        boolean wasField = old != null
+                && old.fields().stream()
+                        .anyMatch(field -> field.name().equals(column)
+                                || field.formerly().contains(column));
+        return wasField || before.hasHad(type, column) || after.hasHad(type, column);
+    }
+
+    /** Says which files differ from the stored ones; empty if none does. */
+    String changes() {
+        Set<String> written = new TreeSet<>();
+        Set<String> removed = new TreeSet<>();
+        files.stream().filter(file -> !stored.contains(file)).forEach(file -> written.add(SchemaTable.typeOf(file)));
+        stored.forEach(file -> removed.add(SchemaTable.typeOf(file)));
+        files.forEach(file -> removed.remove(SchemaTable.typeOf(file)));
+        List<String> parts = new ArrayList<>();
+        if (!written.isEmpty()) {
+            parts.add("write " + String.join(LIST, written));
+        }
+        if (!removed.isEmpty()) {
+            parts.add("remove " + String.join(LIST, removed));
+        }
+        return String.join("; ", parts);
+    }
+
+    /** SHA-256 of all files. */
+    String hash() {
+        String text = files.stream()
+                .map(file -> SchemaTable.typeOf(file) + '\0' + file.text() + '\0')
+                .sorted()
+                .collect(Collectors.joining());
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e); // Every Java has it.
+        }
+    }
+}
