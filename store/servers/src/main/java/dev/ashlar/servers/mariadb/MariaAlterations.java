@@ -43,7 +43,7 @@ record MariaAlterations(MariaDialect dialect) implements ServerAlterations {
         String quoted = dialect.quoted(column.name());
         ServerColumn known = (ServerColumn) column;
         // A check of JSON goes with the type of the column, and not with its name.
-        String rename = known.kind() == Kind.OTHER
+        String rename = known.kind() != Kind.JSON
                 ? "RENAME COLUMN " + quoted + " TO " + dialect.quoted(name)
                 : "CHANGE COLUMN " + quoted + " " + dialect.quoted(name) + " " + Types.declared(known.kind());
         dialect.changes().apart(session.connection(), second -> {

@@ -1,0 +1,484 @@
+package dev.ashlar.pipeline.backend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.codec.view.Catalog;
+import dev.ashlar.compiler.evolution.LockedSchemas;
+import dev.ashlar.compiler.evolution.SchemaLock;
+import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaReader;
+import dev.ashlar.pipeline.backend.MigrationStep.Change;
+import dev.ashlar.pipeline.content.ContentReader;
+import dev.ashlar.pipeline.development.DevelopmentStore;
+import dev.ashlar.pipeline.development.Reload;
+import dev.ashlar.pipeline.progress.Progress;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What every database does alike that gets other schemas and keeps its records. */
+public abstract class MigrationConformance {
+    private static final String OLD_EMITTER = """
+            Schema = { name = "Emitter", key = "name" }
+            Fields = [
+              { name = "name", type = "string" }
+              { name = "shader", type = "string", index = true }
+              { name = "count", type = "i16" }
+              { name = "rate", type = "i32" }
+              { name = "kind", type = "string", index = true }
+              { name = "oldSpeed", type = "f32" }
+              { name = "position", type = "vec3" }
+            ]
+            """;
+    private static final String NEW_EMITTER = """
+            Schema = { name = "Emitter", key = "name" }
+            Fields = [
+              { name = "name", type = "string" }
+              { name = "material", type = "string", formerly = ["shader"], index = true }
+              { name = "count", type = "f64", retyped = ["i16"] }
+              { name = "rate", type = "string", retyped = ["i32"], index = true }
+              { name = "kind", type = "string" }
+              { name = "position", type = "vec3" }
+              { name = "glow", type = "f32" }
+            ]
+            """;
+    /** Without what the records need no more. */
+    private static final String CLEAN_EMITTER =
+            NEW_EMITTER.replace(", formerly = [\"shader\"]", "").replaceAll(", retyped = \\[\"i..\"]", "");
+
+    private static final String PLANET = """
+            Schema = { name = "Planet" }
+            Fields = [ { name = "radius", type = "f32" } ]
+            """;
+    private static final String MOON = """
+            Schema = { name = "Moon" }
+            Fields = [ { name = "planet", type = "string" } ]
+            """;
+    private static final List<SchemaReader.Source> OLD = sources(OLD_EMITTER, PLANET);
+    private static final List<SchemaReader.Source> NEW = sources(NEW_EMITTER, MOON);
+    private static final Schema NOW = Received.schema(NEW_EMITTER);
+    private static final int MINUTE = 60;
+
+    @TempDir
+    protected Path folder;
+
+    private Backend backend;
+
+    /** Where a place is, or will be. */
+    protected abstract String location();
+
+    /** What another program does. Names are in double quotes. */
+    protected abstract void execute(String... statements);
+
+    /** What another program reads: the first column of all rows. */
+    protected abstract List<String> texts(String query);
+
+    /** Names of the columns of a table. */
+    protected abstract List<String> columns(String table);
+
+    /** Whether a migration is one transaction. */
+    protected boolean isOneTransaction() {
+        return true;
+    }
+
+    private static List<SchemaReader.Source> sources(String... texts) {
+        List<SchemaReader.Source> sources = new ArrayList<>();
+        for (String text : texts) {
+            sources.add(new SchemaReader.Source(Received.schema(text).name() + ".schema", text));
+        }
+        return sources;
+    }
+
+    private static List<SchemaReader.Source> withLock(List<SchemaReader.Source> files) {
+        List<SchemaReader.Source> all = new ArrayList<>(files);
+        all.removeIf(SchemaLock::isLock);
+        String lock = LockedSchemas.read(files, new Problems()).lockText();
+        all.add(new SchemaReader.Source(SchemaLock.FILE, lock));
+        return all;
+    }
+
+    private static DataRecord emitter(long id, String shader, int count, int rate) {
+        DataRecord record = Received.record(
+                "Emitter",
+                id,
+                "name",
+                Variant.of("emitter " + id),
+                "shader",
+                Variant.of(shader),
+                "count",
+                Variant.ofInteger(dev.ashlar.codec.layout.ValueType.I16, count),
+                "rate",
+                Variant.of(rate),
+                "kind",
+                Variant.of("spark"),
+                "oldSpeed",
+                Variant.of(1.5f));
+        record.setUpdated(true);
+        return record;
+    }
+
+    @BeforeEach
+    final void fill() {
+        backend = Backends.create(location());
+        backend.replace(OLD, List.of(), Progress.NONE);
+        backend.save(List.of(emitter(1, "fire", 7, -12), emitter(2, "", -300, 100_000)));
+    }
+
+    @AfterEach
+    final void close() {
+        backend.close();
+    }
+
+    private static List<String> whats(List<MigrationStep> steps) {
+        return steps.stream().map(MigrationStep::what).toList();
+    }
+
+    /** What a reader of content sees, with values of the present types. */
+    private String content() {
+        StringBuilder text = new StringBuilder();
+        try (Backend reader = Backends.open(location())) {
+            for (DataRecord record : ContentReader.read(reader, Progress.NONE).records().get("Emitter")) {
+                text.append(record).append('\n');
+            }
+        }
+        return text.toString();
+    }
+
+    private List<String> rows() {
+        return texts("SELECT number FROM \"ashlar_migrations\" ORDER BY number");
+    }
+
+    @Test
+    void shouldGiveOtherSchemasAndKeepAllRecords() {
+        Migration made = backend.migrate(NEW, false, Progress.NONE);
+
+        assertThat(whats(made.steps()))
+                .contains(
+                        "schemas: write Emitter, Moon, schema.lock; remove Planet",
+                        "Moon: add the table",
+                        "Emitter.glow: add a column",
+                        "Emitter.material: rename the column shader",
+                        "Emitter.material: add an index",
+                        "Emitter.kind: drop the index");
+        assertThat(whats(made.held()))
+                .containsExactly("Emitter.oldSpeed: drop the column", "Planet: drop the table");
+        assertThat(made.held().get(0).values()).isEqualTo(2);
+        assertThat(content())
+                .isEqualTo(
+                        """
+                        Emitter 1 {count=f64 7.0, kind=string spark, material=string fire, name=string emitter 1, rate=string -12}
+                        Emitter 2 {count=f64 -300.0, kind=string spark, material=string , name=string emitter 2, rate=string 100000}
+                        """);
+        assertThat(columns("Emitter")).contains("material", "glow", "oldSpeed").doesNotContain("shader");
+        assertThat(texts("SELECT \"oldSpeed\" FROM \"Emitter\" WHERE \"oldSpeed\" = 1.5")).hasSize(2);
+    }
+
+    @Test
+    void shouldNeedNeitherFormerNamesNorTypesAfterwards() {
+        backend.migrate(NEW, false, Progress.NONE);
+        String before = content();
+
+        Migration made = backend.migrate(sources(CLEAN_EMITTER, MOON), false, Progress.NONE);
+
+        assertThat(whats(made.steps())).containsExactly("schemas: write Emitter");
+        assertThat(content()).isEqualTo(before);
+        assertThat(Received.all(backend, Received.schema(CLEAN_EMITTER)).toString())
+                .contains("rate=string -12", "material=string fire", "count=f64 7.0");
+    }
+
+    @Test
+    void shouldWriteEachStepOnceAndDoNothingTheSecondTime() {
+        Migration made = backend.migrate(NEW, false, Progress.NONE);
+        long token = backend.changeToken();
+
+        Migration again = backend.migrate(NEW, false, Progress.NONE);
+
+        assertThat(again.steps()).isEmpty();
+        assertThat(whats(again.held())).isEqualTo(whats(made.held()));
+        assertThat(backend.changeToken()).isEqualTo(token);
+        assertThat(rows()).hasSize(made.steps().size());
+        assertThat(texts("SELECT what FROM \"ashlar_migrations\" WHERE ended IS NOT NULL ORDER BY number"))
+                .isEqualTo(whats(made.steps()));
+        assertThat(texts("SELECT DISTINCT length(hash) FROM \"ashlar_migrations\"")).containsExactly("64");
+        assertThat(texts("SELECT author FROM \"ashlar_migrations\" WHERE author = ''")).isEmpty();
+        assertThat(made.steps().get(0).number()).isEqualTo(1);
+    }
+
+    @Test
+    void shouldSayWhatItWouldDoAndChangeNothing() {
+        String before = content();
+        long token = backend.changeToken();
+        Migration plan;
+        try (Backend reader = Backends.open(location())) {
+            plan = reader.migration(NEW, true);
+        }
+
+        assertThat(backend.changeToken()).isEqualTo(token);
+        assertThat(content()).isEqualTo(before);
+        assertThat(columns("Emitter")).contains("shader").doesNotContain("material");
+        assertThat(plan.held()).isEmpty();
+        assertThat(backend.migrate(NEW, true, Progress.NONE)).as("the plan").isEqualTo(plan);
+    }
+
+    @Test
+    void shouldDropColumnsAndTablesWhenToldTo() {
+        backend.migrate(NEW, false, Progress.NONE);
+
+        Migration made = backend.migrate(NEW, true, Progress.NONE);
+
+        assertThat(whats(made.steps())).containsExactly("Emitter.oldSpeed: drop the column", "Planet: drop the table");
+        assertThat(columns("Emitter")).doesNotContain("oldSpeed").contains("material", "name");
+        assertThat(backend.types()).containsExactly("Emitter", "Moon");
+        assertThat(content()).contains("material=string fire");
+        assertThat(backend.migrate(NEW, true, Progress.NONE).steps()).isEmpty();
+    }
+
+    @Test
+    void cannotLeaveRecordsWithoutASchema() {
+        DataRecord planet = Received.record("Planet", 7, "radius", Variant.of(1.0f));
+        planet.setUpdated(true);
+        backend.save(List.of(planet));
+
+        assertThatExceptionOfType(ContentException.class)
+                .isThrownBy(() -> backend.migrate(NEW, false, Progress.NONE))
+                .withMessageContaining("Planet: no new schema for records of this type")
+                .withMessageContaining("1 record");
+        assertThat(columns("Emitter")).contains("shader");
+
+        Migration made = backend.migrate(NEW, true, Progress.NONE);
+
+        MigrationStep last = made.steps().get(made.steps().size() - 1);
+        assertThat(last.change()).isEqualTo(Change.DROP_TABLE);
+        assertThat(last.values()).isEqualTo(1);
+        assertThat(backend.lastIds()).as("ids are given once").containsEntry("Planet", 7L);
+    }
+
+    @Test
+    void cannotMigrateToOlderSchemas() {
+        List<SchemaReader.Source> old = withLock(OLD);
+        backend.migrate(withLock(List.of(NEW.get(0), NEW.get(1), old.get(2))), true, Progress.NONE);
+
+        assertThatExceptionOfType(ContentException.class)
+                .isThrownBy(() -> backend.migrate(old, false, Progress.NONE))
+                .withMessageContaining("the database has newer schemas")
+                .withMessageContaining("Emitter version 2 ");
+        assertThat(content()).contains("material");
+    }
+
+    @Test
+    void shouldGoBackWithTheLockKept() {
+        backend.migrate(sources(CLEAN_EMITTER.replace("\"f64\"", "\"i16\"")
+                        .replace("\"material\", type = \"string\"", "\"material\", type = \"string\", formerly = [\"shader\"]")
+                        .replace("\"rate\", type = \"string\"", "\"rate\", type = \"string\", retyped = [\"i32\"]")), true,
+                Progress.NONE);
+        String back = OLD_EMITTER
+                .replace("\"shader\", type", "\"shader\", formerly = [\"material\"], type")
+                .replace("\"i32\"", "\"i32\", retyped = [\"string\"]");
+
+        Migration made = backend.migrate(sources(back), false, Progress.NONE);
+
+        assertThat(whats(made.steps())).contains("Emitter.shader: rename the column material");
+        assertThat(content()).contains("rate=i32 -12", "shader=string fire");
+    }
+
+    @Test
+    void shouldTellWhichValuesTheNewTypeDoesNotHold() {
+        DataRecord many = emitter(3, "smoke", 1, 1);
+        many.set("kind", Variant.of("1.5 tons"));
+        DataRecord five = emitter(4, "smoke", 1, 1);
+        five.set("kind", Variant.of("5"));
+        backend.save(List.of(many, five));
+        String text = NEW_EMITTER.replace("\"kind\", type = \"string\"", "\"kind\", type = \"i32\", retyped = [\"string\"]");
+        List<String> before = read(Received.schema(text), "kind");
+
+        Migration made = backend.migrate(sources(text, MOON), false, Progress.NONE);
+
+        List<MigrationStep> all = new ArrayList<>(made.steps());
+        all.addAll(made.held());
+        assertThat(all).anySatisfy(step -> {
+            assertThat(step.what()).startsWith("Emitter.kind: ");
+            assertThat(step.unfit()).isEqualTo(3);
+        });
+        assertThat(read(Received.schema(text), "kind"))
+                .as("nothing is lost")
+                .hasSameSizeAs(before)
+                .contains("string 1.5 tons", "string spark");
+        assertThat(backend.migrate(sources(text, MOON), false, Progress.NONE).steps()).isEmpty();
+    }
+
+    private List<String> read(Schema schema, String field) {
+        return Received.all(backend, schema).stream()
+                .map(record -> String.valueOf(record.get(field)))
+                .toList();
+    }
+
+    @Test
+    void shouldMoveValuesThatSavesHaveLeftInAFormerColumn() {
+        backend.migrate(NEW, false, Progress.NONE);
+        execute("ALTER TABLE \"Emitter\" ADD COLUMN \"shader\" " + texts(typeOf("Emitter", "name")).get(0));
+        execute("UPDATE \"Emitter\" SET \"shader\" = 'hidden'");
+        execute("UPDATE \"Emitter\" SET \"material\" = NULL WHERE \"Emitter_id\" = 2");
+
+        Migration made = backend.migrate(NEW, false, Progress.NONE);
+
+        assertThat(whats(made.steps())).containsExactly("Emitter.material: move values of the column shader");
+        assertThat(made.steps().get(0).values()).isEqualTo(1);
+        assertThat(texts("SELECT \"material\" FROM \"Emitter\" ORDER BY \"Emitter_id\"")).containsExactly("fire", "hidden");
+        assertThat(whats(made.held())).contains("Emitter.shader: drop the column, which material replaces");
+        assertThat(made.held().get(0).values()).as("hidden by a newer value").isEqualTo(1);
+    }
+
+    /** The query for the type of a column as a statement declares it. */
+    protected abstract String typeOf(String table, String column);
+
+    @Test
+    void shouldLeaveWhatBelongsToOthers() {
+        String hostile = "x'; DROP TABLE a --";
+        execute(
+                "ALTER TABLE \"Emitter\" ADD COLUMN \"" + hostile + "\" " + texts(typeOf("Emitter", "name")).get(0),
+                "UPDATE \"Emitter\" SET \"" + hostile + "\" = 'mine'",
+                "CREATE TABLE \"y'; DROP TABLE a --\" (\"some\" INTEGER)",
+                "CREATE TABLE \"Strange\" (\"Strange_id\" BIGINT PRIMARY KEY, \"z'\" INTEGER)");
+
+        Migration made = backend.migrate(NEW, true, Progress.NONE);
+
+        assertThat(whats(made.steps())).noneMatch(what -> what.contains("x'") || what.contains("Strange"));
+        assertThat(columns("Emitter")).contains(hostile);
+        assertThat(texts("SELECT \"" + hostile + "\" FROM \"Emitter\"")).containsExactly("mine", "mine");
+        assertThat(columns("Strange")).contains("z'");
+    }
+
+    /** A migration that ends behind a step: the database is as before, or reads as before. */
+    @Test
+    void shouldSurviveAnInterruptionBehindAnyStep() {
+        Migration plan = backend.migration(NEW, true);
+        List<String> expected = List.of("fire", "");
+        for (int last = 1; last <= plan.steps().size(); last++) {
+            Interruption interruption = new Interruption(last);
+            assertThatExceptionOfType(Interruption.Thrown.class)
+                    .as("behind step %d", last)
+                    .isThrownBy(() -> backend.migrate(NEW, true, interruption));
+            if (isOneTransaction()) {
+                assertThat(backend.migration(NEW, true)).as("behind step %d", last).isEqualTo(plan);
+            }
+            assertThat(read(NOW, "material"))
+                    .as("behind step %d", last)
+                    .containsExactly("string " + expected.get(0), "string " + expected.get(1));
+            if (!isOneTransaction()) {
+                break; // What is made is made; the loop below interrupts the rest.
+            }
+        }
+        for (int i = 0; !isOneTransaction() && !backend.migration(NEW, true).steps().isEmpty(); i++) {
+            assertThat(i).isLessThan(100);
+            interrupt();
+            assertThat(read(NOW, "material")).as("after %d", i).containsExactly("string fire", "string ");
+        }
+        Migration rest = backend.migrate(NEW, true, Progress.NONE);
+        assertThat(rest.steps()).hasSize(isOneTransaction() ? plan.steps().size() : 0);
+        assertThat(texts("SELECT what FROM \"ashlar_migrations\" ORDER BY number")).isEqualTo(whats(plan.steps()));
+        assertThat(texts("SELECT what FROM \"ashlar_migrations\" WHERE ended IS NULL")).isEmpty();
+        assertThat(content()).contains("count=f64 7.0", "rate=string 100000");
+    }
+
+    private void interrupt() {
+        try {
+            backend.migrate(NEW, true, new Interruption(1));
+        } catch (Interruption.Thrown e) {
+            assertThat(e).isNotNull();
+        }
+    }
+
+    /** Ends the work behind a step, as a lost connection would. */
+    private static final class Interruption implements Progress {
+        private int left;
+
+        Interruption(int left) {
+            this.left = left;
+        }
+
+        static final class Thrown extends RuntimeException {
+            private static final long serialVersionUID = 1L;
+        }
+
+        @Override
+        public void begin(String task, long steps) {}
+
+        @Override
+        public void step() {
+            if (--left == 0) {
+                throw new Thrown();
+            }
+        }
+
+        @Override
+        public void end() {}
+    }
+
+    @Test
+    void shouldMakeEachStepOnceForTwoWhoMigrateAtOnce() throws Exception {
+        int expected = backend.migration(NEW, true).steps().size();
+        ExecutorService both = Executors.newFixedThreadPool(2);
+        try {
+            List<Future<Integer>> made = new ArrayList<>();
+            for (int i = 0; i < 2; i++) {
+                Callable<Integer> one = () -> {
+                    try (Backend other = Backends.openToWrite(location())) {
+                        return other.migrate(NEW, true, Progress.NONE).steps().size();
+                    }
+                };
+                made.add(both.submit(one));
+            }
+            assertThat(made.get(0).get() + made.get(1).get()).isEqualTo(expected);
+        } finally {
+            both.shutdownNow();
+        }
+        assertThat(rows()).hasSize(expected);
+    }
+
+    @Test
+    void shouldShowTheChangeToAStoreThatIsOpen() throws Exception {
+        LinkedBlockingQueue<Reload> told = new LinkedBlockingQueue<>();
+        try (DevelopmentStore store = DevelopmentStore.open(location(), Catalog.of(), told::add)) {
+            assertThat(store.content().record("Emitter", 1).get("shader")).isEqualTo(Variant.of("fire"));
+
+            backend.migrate(NEW, true, Progress.NONE);
+
+            Reload reload = told.poll(MINUTE, TimeUnit.SECONDS);
+            assertThat(reload).isNotNull();
+            assertThat(reload.problems()).isEmpty();
+            assertThat(store.content().record("Emitter", 1).get("material")).isEqualTo(Variant.of("fire"));
+            store.edit("Emitter", 2).set("glow", 2.5f).save();
+        }
+        assertThat(content()).contains("glow=f32 2.5");
+    }
+
+    @Test
+    void shouldFinishWithoutOtherSchemasWhatTheStoredOnesSay() {
+        backend.writeSchema(backend.schemaFiles().get(0), NEW_EMITTER);
+
+        Migration made = backend.migrate(backend.schemaFiles(), false, Progress.NONE);
+
+        assertThat(whats(made.steps()))
+                .contains("Emitter.material: rename the column shader", "schemas: write schema.lock");
+        assertThat(content()).contains("material=string fire");
+        assertThat(Received.found(backend, NOW, Map.of("material", Variant.of("fire")))).hasSize(1);
+        assertThat(Set.copyOf(backend.unread(NOW))).containsExactly("oldSpeed");
+    }
+}
