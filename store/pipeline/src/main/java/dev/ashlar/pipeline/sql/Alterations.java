@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.sql;
 import dev.ashlar.compiler.schema.SchemaField;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The changes of tables that only a migration makes. Immutable; any thread. */
@@ -24,6 +25,30 @@ public interface Alterations {
      * @return the column
      */
     Column column(String name, String declared);
+
+    /**
+     * Creates the table of a type, which stays if a later step fails.
+     *
+     * @param session an open session
+     * @param type name of the type
+     * @param declared declared SQL types by column
+     * @throws SQLException if the database fails
+     */
+    default void create(Session session, String type, Map<String, String> declared) throws SQLException {
+        session.dialect().create(session.connection(), type, declared);
+    }
+
+    /**
+     * Creates the index of a column before the next step.
+     *
+     * @param session an open session
+     * @param table of the column
+     * @param column of a field
+     * @throws SQLException if the database fails
+     */
+    default void addIndex(Session session, TypeTable table, Column column) throws SQLException {
+        session.dialect().addIndex(session.connection(), table.type(), column);
+    }
 
     /**
      * Whether a field with this column can have an index.

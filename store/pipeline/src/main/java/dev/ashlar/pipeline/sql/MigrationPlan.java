@@ -80,6 +80,7 @@ final class MigrationPlan {
         TypeTable table = TypeTable.find(session, type);
         if (table == null) {
             add(Change.ADD_TABLE, type, "", "add the table", 0);
+            schema.fields().forEach(field -> compareIndex(schema, field, declared(field), false));
             return;
         }
         Set<String> indexed = new HashSet<>(dialect.indexed(session.connection(), type));
@@ -116,9 +117,8 @@ final class MigrationPlan {
             throws SQLException {
         String type = table.type();
         if (columns.isEmpty()) {
-            String declared = dialect.declared(field);
             add(Change.ADD_COLUMN, type, field.name(), "add a column", 0);
-            compareIndex(schema, field, dialect.alterations().column(field.name(), declared), false);
+            compareIndex(schema, field, declared(field), false);
             return;
         }
         Column first = columns.get(0);
@@ -132,8 +132,12 @@ final class MigrationPlan {
         if (isRenamed || isRetyped || FieldIndexes.isIndexed(schema, field)) { // What loses it, or is to have it.
             indexed.remove(dialect.folded(first.name()));
         }
-        Column last = isRetyped && wanted != null ? dialect.alterations().column(field.name(), wanted) : first;
-        compareIndex(schema, field, last, hasIndex && !isRenamed && !isRetyped);
+        compareIndex(schema, field, isRetyped ? declared(field) : first, hasIndex && !isRenamed && !isRetyped);
+    }
+
+    /** The column that a field gets. */
+    private Column declared(SchemaField field) {
+        return dialect.alterations().column(field.name(), dialect.declared(field));
     }
 
     /** Whether the column is to get another type. */
@@ -154,12 +158,9 @@ final class MigrationPlan {
         }
         boolean moves = wanted == null || canRetype;
         if (moves && wanted == null && count.converted() > 0) {
-            add(
-                    Change.CONVERT_VALUES,
-                    table.type(),
-                    field.name(),
-                    "convert values of a former type",
-                    count.converted());
+            String what = "convert values of a former type";
+            found.add(step(
+                    Change.CONVERT_VALUES, table.type(), field.name(), what, count.converted(), count.unfit()));
         }
         for (Column former : columns.subList(1, columns.size())) {
             compareFormer(table, field, former, values, moves ? count.moved().getOrDefault(former, 0L) : 0);

@@ -54,7 +54,8 @@ final class MigrationRun {
                     SchemaTable.replace(rows, target.files());
                     return true;
                 });
-            case ADD_TABLE -> addTable(schema(step));
+            case ADD_TABLE ->
+                dialect.alterations().create(session, step.type(), Replacement.declared(session, schema(step)));
             case ADD_COLUMN ->
                 dialect.add(session.connection(), step.type(), step.field(), dialect.declared(field(step)));
             case RENAME_COLUMN -> {
@@ -63,7 +64,7 @@ final class MigrationRun {
             }
             case RETYPE_COLUMN -> retype(step);
             case MOVE_VALUES, CONVERT_VALUES -> convert(schema(step), field(step));
-            case ADD_INDEX -> dialect.addIndex(session.connection(), step.type(), column(step));
+            case ADD_INDEX -> dialect.alterations().addIndex(session, table(step), column(step));
             case DROP_INDEX -> dialect.alterations().dropIndex(session, table(step), column(step));
             case DROP_COLUMN -> dialect.alterations().drop(session, table(step), column(step));
             case DROP_TABLE -> dropTable(table(step));
@@ -84,11 +85,6 @@ final class MigrationRun {
 
     private Column column(MigrationStep step) throws SQLException {
         return Objects.requireNonNull(table(step).column(step.field()));
-    }
-
-    private void addTable(Schema schema) throws SQLException {
-        TypeTable.require(session, schema.name(), Replacement.declared(session, schema));
-        FieldIndexes.addMissing(session, schema);
     }
 
     private void retype(MigrationStep step) throws SQLException {

@@ -93,6 +93,11 @@ public abstract class MigrationConformance {
     /** Names of the columns of a table. */
     protected abstract List<String> columns(String table);
 
+    /** How a text stands in its column. */
+    protected String cell(String text) {
+        return text;
+    }
+
     /** Whether a migration is one transaction. */
     protected boolean isOneTransaction() {
         return true;
@@ -187,7 +192,7 @@ public abstract class MigrationConformance {
                         Emitter 2 {count=f64 -300.0, kind=string spark, material=string , name=string emitter 2, rate=string 100000}
                         """);
         assertThat(columns("Emitter")).contains("material", "glow", "oldSpeed").doesNotContain("shader");
-        assertThat(texts("SELECT \"oldSpeed\" FROM \"Emitter\" WHERE \"oldSpeed\" = 1.5")).hasSize(2);
+        assertThat(texts("SELECT \"oldSpeed\" FROM \"Emitter\" WHERE \"oldSpeed\" IS NOT NULL")).hasSize(2);
     }
 
     @Test
@@ -333,14 +338,15 @@ public abstract class MigrationConformance {
     void shouldMoveValuesThatSavesHaveLeftInAFormerColumn() {
         backend.migrate(NEW, false, Progress.NONE);
         execute("ALTER TABLE \"Emitter\" ADD COLUMN \"shader\" " + texts(typeOf("Emitter", "name")).get(0));
-        execute("UPDATE \"Emitter\" SET \"shader\" = 'hidden'");
+        execute("UPDATE \"Emitter\" SET \"shader\" = '" + cell("hidden") + "'");
         execute("UPDATE \"Emitter\" SET \"material\" = NULL WHERE \"Emitter_id\" = 2");
 
         Migration made = backend.migrate(NEW, false, Progress.NONE);
 
         assertThat(whats(made.steps())).containsExactly("Emitter.material: move values of the column shader");
         assertThat(made.steps().get(0).values()).isEqualTo(1);
-        assertThat(texts("SELECT \"material\" FROM \"Emitter\" ORDER BY \"Emitter_id\"")).containsExactly("fire", "hidden");
+        assertThat(texts("SELECT \"material\" FROM \"Emitter\" ORDER BY \"Emitter_id\""))
+                .containsExactly(cell("fire"), cell("hidden"));
         assertThat(whats(made.held())).contains("Emitter.shader: drop the column, which material replaces");
         assertThat(made.held().get(0).values()).as("hidden by a newer value").isEqualTo(1);
     }
@@ -376,6 +382,8 @@ public abstract class MigrationConformance {
                     .as("behind step %d", last)
                     .isThrownBy(() -> backend.migrate(NEW, true, interruption));
             if (isOneTransaction()) {
+                backend.close(); // Others have prepared no statements.
+                backend = Backends.openToWrite(location());
                 assertThat(backend.migration(NEW, true)).as("behind step %d", last).isEqualTo(plan);
             }
             assertThat(read(NOW, "material"))

@@ -11,6 +11,7 @@ import dev.ashlar.servers.ServerAlterations;
 import dev.ashlar.servers.ServerColumn;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Map;
 
 /**
  * The changes of tables in MariaDB. Each statement commits, so they are in an order in which an interruption behind any of them loses no value.
@@ -27,6 +28,17 @@ record MariaAlterations(MariaDialect dialect) implements ServerAlterations {
     @Override
     public Column column(String name, String declared) {
         return Types.declaredColumn(name, declared);
+    }
+
+    @Override
+    public void create(Session session, String type, Map<String, String> declared) {
+        dialect.create(type, declared);
+    }
+
+    @Override
+    public void addIndex(Session session, TypeTable table, Column column) {
+        String sql = dialect.index(table.type(), (ServerColumn) column);
+        dialect.changes().make(second -> TypeTable.execute(second, sql));
     }
 
     @Override

@@ -134,6 +134,12 @@ record MariaDialect(String database, Changes changes) implements ServerDialect {
 
     @Override
     public TypeTable create(Connection connection, String type, Map<String, String> declared) {
+        changes.removeAfterFailure(table(type));
+        return create(type, declared);
+    }
+
+    /** The table stays if the transaction fails. */
+    TypeTable create(String type, Map<String, String> declared) {
         StringJoiner sql =
                 new StringJoiner(", ", "CREATE TABLE IF NOT EXISTS " + table(type) + " (", ") ENGINE = InnoDB");
         sql.add(quoted(TypeTable.idColumn(type)) + " BIGINT PRIMARY KEY");
@@ -143,7 +149,6 @@ record MariaDialect(String database, Changes changes) implements ServerDialect {
             columns.add(Types.declaredColumn(name, as));
         });
         sql.add(MariaTables.columns(""));
-        changes.removeAfterFailure(table(type));
         changes.make(second -> {
             TypeTable.execute(second, sql.toString());
             MariaTables.number(second, this, type);
@@ -254,12 +259,17 @@ record MariaDialect(String database, Changes changes) implements ServerDialect {
 
     @Override
     public void addIndex(Connection connection, String type, Column column) {
-        if (column instanceof ServerColumn ofServer && ofServer.kind().isTyped()) {
-            boolean isLong = ofServer.kind() == Kind.TEXT || ofServer.kind() == Kind.BYTES;
-            String sql = "CREATE INDEX IF NOT EXISTS " + Indexes.name(type, column.name()) + " ON " + table(type) + " ("
-                    + quoted(column.name()) + (isLong ? "(" + INDEXED + ")" : "") + ")";
+        if (alterations().isIndexable(column)) {
+            String sql = index(type, (ServerColumn) column);
             changes.makeAfterCommit(second -> TypeTable.execute(second, sql));
         }
+    }
+
+    /** The statement that makes the index of a column. */
+    String index(String type, ServerColumn column) {
+        boolean isLong = column.kind() == Kind.TEXT || column.kind() == Kind.BYTES;
+        return "CREATE INDEX IF NOT EXISTS " + Indexes.name(type, column.name()) + " ON " + table(type) + " ("
+                + quoted(column.name()) + (isLong ? "(" + INDEXED + ")" : "") + ")";
     }
 
     /** To remove them is a transaction of its own, so they stay: a replacement may fail. */

@@ -32,6 +32,8 @@ record PostgresAlterations(PostgresDialect dialect) implements ServerAlterations
     public boolean retype(Session session, TypeTable table, Column column, SchemaField field) throws SQLException {
         Kind to = Kind.of(field.type(), field.shape());
         PostgresRetyping.move(session.connection(), dialect, table, (ServerColumn) column, to);
+        // A statement that the connection has prepared would expect the former type.
+        TypeTable.execute(session.connection(), "DEALLOCATE ALL");
         return true;
     }
 

@@ -11,7 +11,6 @@ import dev.ashlar.servers.Indexes;
 import dev.ashlar.servers.Kind;
 import dev.ashlar.servers.NameRules;
 import dev.ashlar.servers.Retyping;
-import dev.ashlar.servers.ServerColumn;
 import dev.ashlar.servers.ServerDialect;
 import dev.ashlar.servers.StateTables;
 import java.sql.Connection;
@@ -210,7 +209,7 @@ record PostgresDialect(String schema) implements ServerDialect {
 
     @Override
     public void addIndex(Connection connection, String type, Column column) throws SQLException {
-        if (column instanceof ServerColumn ofServer && ofServer.kind().isTyped()) {
+        if (alterations().isIndexable(column)) {
             String sql = "CREATE INDEX IF NOT EXISTS " + quoted(Indexes.name(type, column.name())) + " ON "
                     + table(type) + " USING hash (" + quoted(column.name()) + ")";
             OptionalChange.make(connection, () -> TypeTable.execute(connection, sql));
