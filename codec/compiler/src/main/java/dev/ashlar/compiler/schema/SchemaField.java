@@ -223,6 +223,38 @@ public record SchemaField(
                 elements);
     }
 
+    /**
+     * Creates a copy whose values have never had another type.
+     *
+     * @return the copy
+     */
+    public SchemaField withoutRetyped() {
+        return new SchemaField(
+                name,
+                type,
+                shape,
+                count,
+                itemAlignment,
+                optional,
+                hot,
+                index,
+                ship,
+                defaultValue,
+                min,
+                max,
+                rules,
+                constants,
+                target,
+                formerly,
+                List.of(),
+                display,
+                unit,
+                doc,
+                at,
+                typeAt,
+                elements);
+    }
+
     /** Name of the key of an entry, by which maps are sorted. */
     public static final String KEY = "key";
 

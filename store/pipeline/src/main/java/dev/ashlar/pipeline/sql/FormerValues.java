@@ -10,6 +10,7 @@ import dev.ashlar.pipeline.backend.Places;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RetypedValues;
 import dev.ashlar.pipeline.content.Conversion;
+import dev.ashlar.pipeline.json.JsonArrays;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -35,6 +36,9 @@ final class FormerValues {
     /** For each column but the one that is read first, the ids of the rows whose value is read from it. */
     private final Map<Column, LongHashSet> former = new LinkedHashMap<>();
 
+    /** Ids of the rows whose JSON can be read because of former types alone: its elements are of one. */
+    private final LongHashSet formerJson = new LongHashSet();
+
     /** {@code columns} are those of the field, the one that is read first, or will be, in front. */
     FormerValues(Session session, TypeTable table, Schema schema, SchemaField field, List<Column> columns)
             throws SQLException {
@@ -44,6 +48,14 @@ final class FormerValues {
         this.schema = schema.with(List.of(field), List.of(), schema.version());
         for (int i = 1; i < columns.size(); i++) {
             former.put(columns.get(i), readFrom(columns.get(i), columns.subList(0, i)));
+        }
+        if (JsonArrays.keep(field.type(), field.shape()) && !field.retyped().isEmpty()) {
+            Schema plain = schema.with(List.of(field.withoutRetyped()), List.of(), schema.version());
+            read(plain, null, record -> {
+                if (!record.has(field.name())) {
+                    formerJson.add(record.id());
+                }
+            });
         }
     }
 
@@ -66,11 +78,11 @@ final class FormerValues {
     Count count() throws SQLException {
         long[] counts = new long[3];
         Map<Column, Long> moved = new LinkedHashMap<>();
-        read(null, record -> {
+        read(schema, null, record -> {
             Variant value = record.get(field.name());
             Variant now = value == null ? null : converted(value);
             counts[0]++;
-            counts[1] += now != null && value != now ? 1 : 0;
+            counts[1] += now != null && (value != now || formerJson.contains(record.id())) ? 1 : 0;
             counts[2] += now == null ? 1 : 0;
             former.forEach((column, ids) -> {
                 if (now != null && ids.contains(record.id())) {
@@ -94,10 +106,10 @@ final class FormerValues {
     /** Writes what is to be moved or converted. */
     void write() throws SQLException {
         LongArrayList ids = new LongArrayList();
-        read(null, record -> {
+        read(schema, null, record -> {
             Variant value = record.get(field.name());
             Variant now = value == null ? null : converted(value);
-            if (now != null && (now != value || isMoved(record.id()))) {
+            if (now != null && (now != value || isMoved(record.id()) || formerJson.contains(record.id()))) {
                 ids.addLong(record.id());
             }
         });
@@ -115,7 +127,7 @@ final class FormerValues {
         List<FieldUpdate> updates = new ArrayList<>();
         List<@Nullable DataRecord> kept = new ArrayList<>();
         List<DataRecord> written = new ArrayList<>();
-        read(ids, record -> {
+        read(schema, ids, record -> {
             Variant value = record.get(field.name());
             Variant now = value == null ? null : converted(value);
             if (now != null) {
@@ -154,8 +166,8 @@ final class FormerValues {
     }
 
     /** Hands over the records that have something in this field; a cell that cannot be read is without a value. */
-    private void read(@Nullable Set<Long> ids, Consumer<DataRecord> action) throws SQLException {
-        new RecordQuery(table, schema).run(session, ids, Map.of(), new RecordReceiver() {
+    private void read(Schema by, @Nullable Set<Long> ids, Consumer<DataRecord> action) throws SQLException {
+        new RecordQuery(table, by).run(session, ids, Map.of(), new RecordReceiver() {
             @Override
             public void record(DataRecord data, Places places, Set<String> flawed) {
                 if (data.has(field.name()) || flawed.contains(field.name())) {

@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -326,6 +327,37 @@ public abstract class MigrationConformance {
                 .hasSameSizeAs(before)
                 .contains("string 1.5 tons", "string spark");
         assertThat(backend.migrate(sources(text, MOON), false, Progress.NONE).steps()).isEmpty();
+    }
+
+    /** For all pairs of types that convert, a value is read afterwards as it was before. */
+    @Test
+    void shouldReadTheSameFromColumnsOfOtherTypes() {
+        RetypedPairs pairs = RetypedPairs.all();
+        backend.replace(sources(pairs.before()), pairs.records(), Progress.NONE);
+        Map<String, String> before = RetypedPairs.seen(backend, pairs.after());
+
+        backend.migrate(sources(pairs.after()), true, Progress.NONE);
+
+        assertThat(before).hasSizeGreaterThan(300);
+        assertThat(RetypedPairs.seen(backend, pairs.after())).isEqualTo(before);
+        assertThat(backend.migrate(sources(pairs.after()), true, Progress.NONE).steps())
+                .as("steps of a second run")
+                .isEmpty();
+        Set<String> unfit = new TreeSet<>();
+        before.forEach((value, shown) -> unfit.add(shown.startsWith("unfit") ? field(value) : ""));
+        backend.migrate(sources(pairs.plain()), true, Progress.NONE);
+        Map<String, String> plain = RetypedPairs.seen(backend, pairs.plain());
+        List<String> differences = new ArrayList<>();
+        before.forEach((value, shown) -> {
+            if (!shown.equals(plain.get(value)) && !unfit.contains(field(value))) {
+                differences.add(value + ": " + shown + ", " + plain.get(value));
+            }
+        });
+        assertThat(differences).as("without former types").isEmpty();
+    }
+
+    private static String field(String value) {
+        return value.split(" ")[1];
     }
 
     private List<String> read(Schema schema, String field) {

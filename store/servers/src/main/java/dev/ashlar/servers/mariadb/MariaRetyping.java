@@ -26,7 +26,7 @@ final class MariaRetyping {
         // The first assignment sees the old value of the column.
         String move = "UPDATE " + table.sql() + " SET " + rest + " = JSON_MERGE_PATCH(COALESCE(" + rest + ", '{}'), "
                 + moved + "), " + name + " = NULL WHERE " + name + " IS NOT NULL AND NOT ("
-                + Retyping.stays(name, column.kind(), to) + ")";
+                + stays(name, column.kind(), to) + ")";
         String index = Indexes.name(table.type(), column.name());
         dialect.changes().makeWithin(connection, second -> {
             // First what a user may not: then nothing has changed.
@@ -35,6 +35,12 @@ final class MariaRetyping {
             TypeTable.execute(
                     second, "ALTER TABLE " + table.sql() + " MODIFY COLUMN " + name + " " + Types.declared(to));
         });
+    }
+
+    /** No unsigned column has a negative number. */
+    private static String stays(String name, Kind from, Kind to) {
+        String stays = Retyping.stays(name, from, to);
+        return to == Kind.UNSIGNED ? stays + " AND " + name + " >= 0" : stays;
     }
 
     /** The tagged cell of a value, in SQL. */
