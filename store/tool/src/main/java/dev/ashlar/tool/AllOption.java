@@ -14,6 +14,7 @@ final class AllOption {
             "import",
             "export",
             "convert",
+            "migrate",
             "orphans",
             "check",
             "watch",

@@ -106,6 +106,7 @@ public final class Main {
         commands.put("import", () -> new ImportCommand(output));
         commands.put("export", () -> new ExportCommand(output));
         commands.put("convert", () -> new ConvertCommand(output));
+        commands.put("migrate", () -> new MigrateCommand(output));
         commands.put("orphans", () -> new OrphansCommand(output));
         commands.put("check", () -> new CheckCommand(output));
         commands.put("watch", () -> new WatchCommand(output));

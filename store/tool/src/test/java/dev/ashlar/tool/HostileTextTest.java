@@ -98,6 +98,8 @@ class HostileTextTest {
 
     @Test
     void shouldEscapeWhatSchemasHold() throws IOException {
+        Path database = folder.resolve("content.db");
+        Tool.output("import", "-q", content, database);
         Files.writeString(
                 content.resolve("Material.schema"),
                 "Schema = { name = \"" + HOSTILE + "\" }\nFields = [ { name = \"" + HOSTILE + "\", type = \"" + HOSTILE
@@ -106,6 +108,7 @@ class HostileTextTest {
                 List.of("pack", content, "-o", folder.resolve("other.pack")),
                 List.of("check", content),
                 List.of("layout", "Material", "--from", content),
+                List.of("migrate", database, "--schemas", content),
                 List.of("schema", "lock", content))) {
             Tool tool = Tool.run(command.toArray());
             assertThat(tool.exitCode()).isNotZero();

@@ -107,6 +107,7 @@ class MainTest {
                 "export",
                 "convert",
                 "generate",
+                "migrate",
                 "orphans",
                 "check",
                 "edit",

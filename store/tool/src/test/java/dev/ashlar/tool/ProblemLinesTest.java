@@ -175,7 +175,7 @@ class ProblemLinesTest {
     @Test
     void shouldBeToldOfAllOnlyWhereItApplies() {
         for (String command :
-                List.of("import", "export", "convert", "orphans", "check", "watch", "generate", "pack", "layout")) {
+                List.of("import", "export", "convert", "migrate", "orphans", "check", "watch", "generate", "pack", "layout")) {
             assertThat(Tool.output(command, "--help")).contains("--all", "Print every problem");
         }
         assertThat(Tool.output("schema", "infer", "--help")).contains("--all");

@@ -196,7 +196,7 @@ final class MigrationPlan {
                     Location.of(session.location()),
                     type,
                     "no new schema for records of this type",
-                    "a schema, or the option to drop the table",
+                    "a schema, or --drop to drop the table with its records",
                     records + " records");
         }
         add(Change.DROP_TABLE, type, "", "drop the table", records);
