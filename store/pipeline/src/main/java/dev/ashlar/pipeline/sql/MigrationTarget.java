@@ -55,8 +55,8 @@ record MigrationTarget(
                     Location.of(location),
                     line.substring(0, line.indexOf(' ')),
                     "the database has newer schemas",
-                    "a line in " + SchemaLock.FILE + " beside the new schemas: " + line
-                            + ": take newer schemas from version control; to go back to older ones, add the line",
+                    "a line in " + SchemaLock.FILE + " of the new schemas, \"" + line
+                            + "\": take newer schemas from version control, or add the line to go back to older ones",
                     "no such line");
         }
         problems.throwIfAny();

@@ -1,9 +1,18 @@
 package dev.ashlar.pipeline.sqlite;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.MigrationConformance;
+import dev.ashlar.pipeline.progress.Progress;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 class SqliteMigrationTest extends MigrationConformance {
     private Path file() {
@@ -41,5 +50,46 @@ class SqliteMigrationTest extends MigrationConformance {
     @Override
     protected String typeOf(String table, String column) {
         return "SELECT type FROM pragma_table_info('" + table + "') WHERE name = '" + column + "'";
+    }
+
+    @Test
+    void cannotMigrateWhileAnotherProgramWrites() throws SQLException {
+        try (Connection other = Sql.connect(file());
+                Statement statement = other.createStatement();
+                Backend impatient = SqliteBackend.open(file(), true, 50)) {
+            statement.execute("BEGIN IMMEDIATE");
+
+            assertThatExceptionOfType(BackendException.class)
+                    .isThrownBy(() -> impatient.migrate(NEW, true, Progress.NONE))
+                    .withMessageContaining("locked by another program");
+
+            statement.execute("ROLLBACK");
+            assertThat(impatient.migrate(NEW, true, Progress.NONE).steps()).isNotEmpty();
+        }
+    }
+
+    @Test
+    void cannotDropAColumnThatAViewUses() {
+        execute("CREATE VIEW \"fast\" AS SELECT oldSpeed FROM Emitter");
+        List<String> before = columns("Emitter");
+
+        assertThatExceptionOfType(BackendException.class)
+                .isThrownBy(() -> backend.migrate(NEW, true, Progress.NONE))
+                .withMessageContaining("view fast");
+
+        assertThat(columns("Emitter")).isEqualTo(before);
+        assertThat(texts("SELECT name FROM ashlar_schema ORDER BY name")).contains("Planet");
+        execute("DROP VIEW \"fast\"");
+        assertThat(backend.migrate(NEW, true, Progress.NONE).held()).isEmpty();
+    }
+
+    @Test
+    void cannotTakeAwayTheRulesOfAnotherProgram() {
+        execute("ALTER TABLE \"Emitter\" ADD COLUMN \"glow\" TEXT NOT NULL DEFAULT '1.5'");
+
+        backend.migrate(NEW, true, Progress.NONE);
+
+        assertThat(texts("SELECT dflt_value FROM pragma_table_info('Emitter') WHERE name = 'glow'"))
+                .containsExactly("'1.5'");
     }
 }

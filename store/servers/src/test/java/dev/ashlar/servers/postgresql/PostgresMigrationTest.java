@@ -1,7 +1,19 @@
 package dev.ashlar.servers.postgresql;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.Backends;
+import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.servers.ServerMigrationConformance;
 import dev.ashlar.servers.TestDatabase;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import org.junit.jupiter.api.Test;
 
 class PostgresMigrationTest extends ServerMigrationConformance {
     @Override
@@ -12,5 +24,47 @@ class PostgresMigrationTest extends ServerMigrationConformance {
     @Override
     protected String typeOf(String table, String column) {
         return "SELECT 'text COLLATE \"C\"'";
+    }
+
+    @Test
+    void cannotMigrateWhileAnotherProgramWrites() throws SQLException {
+        try (Connection other = server().connect();
+                Statement statement = other.createStatement();
+                Backend impatient =
+                        Backends.openToWrite(location() + "&options=-c%20lock_timeout=50ms")) {
+            other.setAutoCommit(false);
+            statement.execute(server().use(name()));
+            statement.execute("SELECT ashlar_write()");
+
+            assertThatExceptionOfType(BackendException.class)
+                    .isThrownBy(() -> impatient.migrate(NEW, true, Progress.NONE))
+                    .withMessageContaining("another program has been saving for too long: try again");
+
+            other.rollback();
+            assertThat(impatient.migrate(NEW, true, Progress.NONE).steps()).isNotEmpty();
+        }
+    }
+
+    @Test
+    void cannotChangeAColumnThatAViewUses() {
+        execute("CREATE VIEW \"rates\" AS SELECT \"rate\" FROM \"Emitter\"");
+        List<String> before = columns("Emitter");
+
+        assertThatExceptionOfType(BackendException.class)
+                .isThrownBy(() -> backend.migrate(NEW, true, Progress.NONE))
+                .withMessageContaining("Emitter.rate: change the column from integer to text")
+                .withMessageContaining("no view that uses the column");
+
+        assertThat(columns("Emitter")).isEqualTo(before);
+        assertThat(texts("SELECT name FROM ashlar_schema ORDER BY name")).contains("Planet");
+        execute("DROP VIEW \"rates\"");
+        assertThat(backend.migrate(NEW, true, Progress.NONE).held()).isEmpty();
+    }
+
+    @Test
+    void shouldNameWhoHasMigrated() {
+        backend.migrate(NEW, true, Progress.NONE);
+
+        assertThat(texts("SELECT DISTINCT author FROM \"ashlar_migrations\"")).containsExactly(TestDatabase.USER);
     }
 }
