@@ -27,7 +27,8 @@ import picocli.CommandLine.Parameters;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             ExitCodes.OK + ":all steps are made, or there are none",
-            ExitCodes.PROBLEMS + ":the schemas have problems, the database has newer ones, or records would lose their schema;"
+            ExitCodes.PROBLEMS
+                    + ":the schemas have problems, the database has newer ones, or records would lose their schema;"
                     + " nothing was changed",
             ExitCodes.DIFFERENT + ":with --dry-run: there are steps to make",
             "others:as ashlar --help says"
@@ -35,9 +36,7 @@ import picocli.CommandLine.Parameters;
 final class MigrateCommand implements Callable<Integer> {
     private final Output output;
 
-    @Parameters(
-            paramLabel = "LOCATION",
-            description = "A SQLite, PostgreSQL or MariaDB database, see ashlar --help.")
+    @Parameters(paramLabel = "LOCATION", description = "A SQLite, PostgreSQL or MariaDB database, see ashlar --help.")
     private String location;
 
     @Mixin
@@ -48,7 +47,8 @@ final class MigrateCommand implements Callable<Integer> {
 
     @Option(
             names = "--drop",
-            description = "Also drop columns of removed fields and former names, and tables of removed types, with their values.")
+            description =
+                    "Also drop columns of removed fields and former names, and tables of removed types, with their values.")
     private boolean drop;
 
     @Option(names = "--json", description = "Print one JSON document.")

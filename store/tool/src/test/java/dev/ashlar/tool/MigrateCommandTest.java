@@ -64,7 +64,8 @@ class MigrateCommandTest {
         assertThat(Files.readAllBytes(database)).isEqualTo(before);
         assertThat(Tool.output("migrate", database, "--schemas", content)).isEqualTo(steps + "3 steps made\n");
         assertThat(Tool.output("migrate", database, "--schemas", content)).endsWith("up to date\n");
-        assertThat(Tool.output("migrate", "--drop", database, "--schemas", content)).isEqualTo("""
+        assertThat(Tool.output("migrate", "--drop", database, "--schemas", content))
+                .isEqualTo("""
                 number  step
                      4  Ship.speed: drop the column, 1 value
                 1 step made
@@ -98,8 +99,11 @@ class MigrateCommandTest {
         Files.writeString(content.resolve("Ship.schema"), NEW_SHIP);
 
         assertThat(Tool.output("migrate", database, "--schemas", content))
-                .contains("change the column from TEXT to INT32, 2 values, of which 1 do not fit: correct the values first");
-        assertThat(Tool.run("check", database).err()).contains("Ship 1.complement").contains("\"some\"");
+                .contains(
+                        "change the column from TEXT to INT32, 2 values, of which 1 do not fit: correct the values first");
+        assertThat(Tool.run("check", database).err())
+                .contains("Ship 1.complement")
+                .contains("\"some\"");
     }
 
     @Test
@@ -128,7 +132,9 @@ class MigrateCommandTest {
         Tool tool = Tool.run("migrate", database, "--schemas", content);
 
         assertThat(tool.exitCode()).isEqualTo(ExitCodes.PROBLEMS);
-        assertThat(tool.err()).contains("Ship: no new schema for records of this type").contains("--drop");
+        assertThat(tool.err())
+                .contains("Ship: no new schema for records of this type")
+                .contains("--drop");
         assertThat(Tool.output("migrate", "--drop", database, "--schemas", content))
                 .contains("Ship: drop the table, 2 records");
     }

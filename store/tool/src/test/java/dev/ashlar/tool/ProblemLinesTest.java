@@ -174,8 +174,8 @@ class ProblemLinesTest {
 
     @Test
     void shouldBeToldOfAllOnlyWhereItApplies() {
-        for (String command :
-                List.of("import", "export", "convert", "migrate", "orphans", "check", "watch", "generate", "pack", "layout")) {
+        for (String command : List.of(
+                "import", "export", "convert", "migrate", "orphans", "check", "watch", "generate", "pack", "layout")) {
             assertThat(Tool.output(command, "--help")).contains("--all", "Print every problem");
         }
         assertThat(Tool.output("schema", "infer", "--help")).contains("--all");

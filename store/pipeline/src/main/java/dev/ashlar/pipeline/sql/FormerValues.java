@@ -144,7 +144,8 @@ final class FormerValues {
 
     /** By the rules of content that is read; the value itself if it has the type of the field; null if the field does not hold it. */
     private @Nullable Variant converted(Variant value) {
-        if (value.type() == field.type() && value.shape().isArray() == field.shape().isArray()) {
+        if (value.type() == field.type()
+                && value.shape().isArray() == field.shape().isArray()) {
             return value;
         }
         Variant converted = Conversion.convert(field, value);

@@ -67,8 +67,7 @@ final class MigrationPlan {
         found.add(step(change, type, field, what, values, 0));
     }
 
-    private static MigrationStep step(
-            Change change, String type, String field, String what, long values, long unfit) {
+    private static MigrationStep step(Change change, String type, String field, String what, long values, long unfit) {
         String subject = type.isEmpty() ? "" : type + (field.isEmpty() ? "" : "." + field) + ": ";
         return new MigrationStep(0, change, type, field, subject + what, values, unfit);
     }
@@ -112,8 +111,7 @@ final class MigrationPlan {
     }
 
     /** {@code indexed} loses the columns whose index a field declares. */
-    private void compare(
-            TypeTable table, Schema schema, SchemaField field, List<Column> columns, Set<String> indexed)
+    private void compare(TypeTable table, Schema schema, SchemaField field, List<Column> columns, Set<String> indexed)
             throws SQLException {
         String type = table.type();
         if (columns.isEmpty()) {
@@ -159,8 +157,7 @@ final class MigrationPlan {
         boolean moves = wanted == null || canRetype;
         if (moves && wanted == null && count.converted() > 0) {
             String what = "convert values of a former type";
-            found.add(step(
-                    Change.CONVERT_VALUES, table.type(), field.name(), what, count.converted(), count.unfit()));
+            found.add(step(Change.CONVERT_VALUES, table.type(), field.name(), what, count.converted(), count.unfit()));
         }
         for (Column former : columns.subList(1, columns.size())) {
             compareFormer(table, field, former, values, moves ? count.moved().getOrDefault(former, 0L) : 0);
@@ -169,8 +166,8 @@ final class MigrationPlan {
     }
 
     /** {@code moved} of its values get into the present column. */
-    private void compareFormer(
-            TypeTable table, SchemaField field, Column former, FormerValues values, long moved) throws SQLException {
+    private void compareFormer(TypeTable table, SchemaField field, Column former, FormerValues values, long moved)
+            throws SQLException {
         String type = table.type();
         if (moved > 0) {
             add(Change.MOVE_VALUES, type, field.name(), "move values of the column " + former.name(), moved);
@@ -183,7 +180,9 @@ final class MigrationPlan {
     }
 
     private void compareIndex(Schema schema, SchemaField field, Column column, boolean has) {
-        if (FieldIndexes.isIndexed(schema, field) && !has && dialect.alterations().isIndexable(column)) {
+        if (FieldIndexes.isIndexed(schema, field)
+                && !has
+                && dialect.alterations().isIndexable(column)) {
             add(Change.ADD_INDEX, schema.name(), field.name(), "add an index", 0);
         }
     }

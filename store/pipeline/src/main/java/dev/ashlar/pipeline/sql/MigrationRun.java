@@ -30,8 +30,7 @@ final class MigrationRun {
     }
 
     /** Finds the steps, and makes them. */
-    static Migration run(Session session, MigrationTarget target, boolean drop, Progress progress)
-            throws SQLException {
+    static Migration run(Session session, MigrationTarget target, boolean drop, Progress progress) throws SQLException {
         Dialect dialect = session.dialect();
         Migration plan = dialect.apart(session, rows -> MigrationPlan.of(rows, target, drop));
         List<MigrationStep> steps =
@@ -59,7 +58,8 @@ final class MigrationRun {
             case ADD_COLUMN ->
                 dialect.add(session.connection(), step.type(), step.field(), dialect.declared(field(step)));
             case RENAME_COLUMN -> {
-                Column former = MigrationPlan.columns(table(step), schema(step), field(step)).get(0);
+                Column former = MigrationPlan.columns(table(step), schema(step), field(step))
+                        .get(0);
                 dialect.alterations().rename(session, table(step), former, step.field());
             }
             case RETYPE_COLUMN -> retype(step);
@@ -108,8 +108,7 @@ final class MigrationRun {
     }
 
     /** The column becomes that of a former name; the values move from it as they do from any such column. */
-    private void throughAnother(TypeTable table, Column column, Schema schema, SchemaField field)
-            throws SQLException {
+    private void throughAnother(TypeTable table, Column column, Schema schema, SchemaField field) throws SQLException {
         String aside = aside(table);
         dialect.alterations().dropIndex(session, table, column);
         dialect.alterations().rename(session, table, column, aside);

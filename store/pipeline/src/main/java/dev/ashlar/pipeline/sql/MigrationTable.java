@@ -32,7 +32,8 @@ final class MigrationTable {
     private static void create(Session session) throws SQLException {
         if (!exists(session)) {
             String text = session.dialect().declared(Variant.of(""));
-            String sql = "CREATE TABLE " + sql(session) + " (number " + session.dialect().idType()
+            String sql = "CREATE TABLE " + sql(session) + " (number "
+                    + session.dialect().idType()
                     + " PRIMARY KEY, what %1$s NOT NULL, hash %1$s NOT NULL, author %1$s NOT NULL,"
                     + " began %1$s NOT NULL, ended %1$s)";
             TypeTable.execute(session.connection(), String.format(sql, text));
@@ -57,9 +58,8 @@ final class MigrationTable {
     /** The steps with numbers: an open step goes on with the one that it has. */
     static List<MigrationStep> numbered(Session session, List<MigrationStep> steps) throws SQLException {
         Map<String, Long> open = open(session);
-        long last = exists(session)
-                ? TypeTable.number(session.connection(), "SELECT max(number) FROM " + sql(session))
-                : 0;
+        long last =
+                exists(session) ? TypeTable.number(session.connection(), "SELECT max(number) FROM " + sql(session)) : 0;
         List<MigrationStep> numbered = new ArrayList<>();
         for (MigrationStep step : steps) {
             Long known = open.get(step.what());

@@ -27,10 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param after what it is to have, with its history
  */
 record MigrationTarget(
-        List<SchemaReader.Source> stored,
-        List<SchemaReader.Source> files,
-        LockedSchemas before,
-        LockedSchemas after) {
+        List<SchemaReader.Source> stored, List<SchemaReader.Source> files, LockedSchemas before, LockedSchemas after) {
     private static final String LIST = ", ";
 
     /**
@@ -97,8 +94,8 @@ record MigrationTarget(
         Schema old = of(type, before);
         boolean wasField = old != null
                 && old.fields().stream()
-                        .anyMatch(field -> field.name().equals(column)
-                                || field.formerly().contains(column));
+                        .anyMatch(field ->
+                                field.name().equals(column) || field.formerly().contains(column));
         return wasField || before.hasHad(type, column) || after.hasHad(type, column);
     }
 

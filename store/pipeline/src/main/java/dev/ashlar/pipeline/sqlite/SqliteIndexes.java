@@ -64,7 +64,8 @@ final class SqliteIndexes {
     /** Removes our indexes of a column. */
     static void drop(Connection connection, String type, String column) throws SQLException {
         List<String> names = new ArrayList<>();
-        String sql = "SELECT i.name FROM pragma_index_list(?) AS i JOIN pragma_index_info(i.name) AS c WHERE c.name = ?";
+        String sql =
+                "SELECT i.name FROM pragma_index_list(?) AS i JOIN pragma_index_info(i.name) AS c WHERE c.name = ?";
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             statement.setString(1, type);
             statement.setString(2, column);

@@ -160,7 +160,8 @@ public abstract class MigrationConformance {
     private String content() {
         StringBuilder text = new StringBuilder();
         try (Backend reader = Backends.open(location())) {
-            for (DataRecord record : ContentReader.read(reader, Progress.NONE).records().get("Emitter")) {
+            for (DataRecord record :
+                    ContentReader.read(reader, Progress.NONE).records().get("Emitter")) {
                 text.append(record).append('\n');
             }
         }
@@ -183,17 +184,15 @@ public abstract class MigrationConformance {
                         "Emitter.material: rename the column shader",
                         "Emitter.material: add an index",
                         "Emitter.kind: drop the index");
-        assertThat(whats(made.held()))
-                .containsExactly("Emitter.oldSpeed: drop the column", "Planet: drop the table");
+        assertThat(whats(made.held())).containsExactly("Emitter.oldSpeed: drop the column", "Planet: drop the table");
         assertThat(made.held().get(0).values()).isEqualTo(2);
-        assertThat(content())
-                .isEqualTo(
-                        """
+        assertThat(content()).isEqualTo("""
                         Emitter 1 {count=f64 7.0, kind=string spark, material=string fire, name=string emitter 1, rate=string -12}
                         Emitter 2 {count=f64 -300.0, kind=string spark, material=string , name=string emitter 2, rate=string 100000}
                         """);
         assertThat(columns("Emitter")).contains("material", "glow", "oldSpeed").doesNotContain("shader");
-        assertThat(texts("SELECT \"oldSpeed\" FROM \"Emitter\" WHERE \"oldSpeed\" IS NOT NULL")).hasSize(2);
+        assertThat(texts("SELECT \"oldSpeed\" FROM \"Emitter\" WHERE \"oldSpeed\" IS NOT NULL"))
+                .hasSize(2);
     }
 
     @Test
@@ -222,8 +221,10 @@ public abstract class MigrationConformance {
         assertThat(rows()).hasSize(made.steps().size());
         assertThat(texts("SELECT what FROM \"ashlar_migrations\" WHERE ended IS NOT NULL ORDER BY number"))
                 .isEqualTo(whats(made.steps()));
-        assertThat(texts("SELECT DISTINCT length(hash) FROM \"ashlar_migrations\"")).containsExactly("64");
-        assertThat(texts("SELECT author FROM \"ashlar_migrations\" WHERE author = ''")).isEmpty();
+        assertThat(texts("SELECT DISTINCT length(hash) FROM \"ashlar_migrations\""))
+                .containsExactly("64");
+        assertThat(texts("SELECT author FROM \"ashlar_migrations\" WHERE author = ''"))
+                .isEmpty();
         assertThat(made.steps().get(0).number()).isEqualTo(1);
     }
 
@@ -290,9 +291,14 @@ public abstract class MigrationConformance {
 
     @Test
     void shouldGoBackWithTheLockKept() {
-        backend.migrate(sources(CLEAN_EMITTER.replace("\"f64\"", "\"i16\"")
-                        .replace("\"material\", type = \"string\"", "\"material\", type = \"string\", formerly = [\"shader\"]")
-                        .replace("\"rate\", type = \"string\"", "\"rate\", type = \"string\", retyped = [\"i32\"]")), true,
+        backend.migrate(
+                sources(CLEAN_EMITTER
+                        .replace("\"f64\"", "\"i16\"")
+                        .replace(
+                                "\"material\", type = \"string\"",
+                                "\"material\", type = \"string\", formerly = [\"shader\"]")
+                        .replace("\"rate\", type = \"string\"", "\"rate\", type = \"string\", retyped = [\"i32\"]")),
+                true,
                 Progress.NONE);
         String back = OLD_EMITTER
                 .replace("\"shader\", type", "\"shader\", formerly = [\"material\"], type")
@@ -311,7 +317,8 @@ public abstract class MigrationConformance {
         DataRecord five = emitter(4, "smoke", 1, 1);
         five.set("kind", Variant.of("5"));
         backend.save(List.of(many, five));
-        String text = NEW_EMITTER.replace("\"kind\", type = \"string\"", "\"kind\", type = \"i32\", retyped = [\"string\"]");
+        String text =
+                NEW_EMITTER.replace("\"kind\", type = \"string\"", "\"kind\", type = \"i32\", retyped = [\"string\"]");
         List<String> before = read(Received.schema(text), "kind");
 
         Migration made = backend.migrate(sources(text, MOON), false, Progress.NONE);
@@ -326,7 +333,8 @@ public abstract class MigrationConformance {
                 .as("nothing is lost")
                 .hasSameSizeAs(before)
                 .contains("string 1.5 tons", "string spark");
-        assertThat(backend.migrate(sources(text, MOON), false, Progress.NONE).steps()).isEmpty();
+        assertThat(backend.migrate(sources(text, MOON), false, Progress.NONE).steps())
+                .isEmpty();
     }
 
     /** For all pairs of types that convert, a value is read afterwards as it was before. */
@@ -369,7 +377,8 @@ public abstract class MigrationConformance {
     @Test
     void shouldMoveValuesThatSavesHaveLeftInAFormerColumn() {
         backend.migrate(NEW, false, Progress.NONE);
-        execute("ALTER TABLE \"Emitter\" ADD COLUMN \"shader\" " + texts(typeOf("Emitter", "name")).get(0));
+        execute("ALTER TABLE \"Emitter\" ADD COLUMN \"shader\" "
+                + texts(typeOf("Emitter", "name")).get(0));
         execute("UPDATE \"Emitter\" SET \"shader\" = '" + cell("hidden") + "'");
         execute("UPDATE \"Emitter\" SET \"material\" = NULL WHERE \"Emitter_id\" = 2");
 
@@ -404,7 +413,8 @@ public abstract class MigrationConformance {
         backend.save(List.of(fast));
         backend.migrate(NEW, true, Progress.NONE);
 
-        String back = NEW_EMITTER.replace("{ name = \"glow\"", "{ name = \"oldSpeed\", type = \"f32\" }\n { name = \"glow\"");
+        String back =
+                NEW_EMITTER.replace("{ name = \"glow\"", "{ name = \"oldSpeed\", type = \"f32\" }\n { name = \"glow\"");
         backend.migrate(sources(back, MOON), true, Progress.NONE);
 
         assertThat(read(Received.schema(back), "oldSpeed")).containsExactly("null", "null", "null");
@@ -417,7 +427,8 @@ public abstract class MigrationConformance {
     void shouldLeaveWhatBelongsToOthers() {
         String hostile = "x'; DROP TABLE a --";
         execute(
-                "ALTER TABLE \"Emitter\" ADD COLUMN \"" + hostile + "\" " + texts(typeOf("Emitter", "name")).get(0),
+                "ALTER TABLE \"Emitter\" ADD COLUMN \"" + hostile + "\" "
+                        + texts(typeOf("Emitter", "name")).get(0),
                 "UPDATE \"Emitter\" SET \"" + hostile + "\" = 'mine'",
                 "CREATE TABLE \"y'; DROP TABLE a --\" (\"some\" INTEGER)",
                 "CREATE TABLE \"Strange\" (\"Strange_id\" BIGINT PRIMARY KEY, \"z'\" INTEGER)");
@@ -443,7 +454,9 @@ public abstract class MigrationConformance {
             if (isOneTransaction()) {
                 backend.close(); // Others have prepared no statements.
                 backend = Backends.openToWrite(location());
-                assertThat(backend.migration(NEW, true)).as("behind step %d", last).isEqualTo(plan);
+                assertThat(backend.migration(NEW, true))
+                        .as("behind step %d", last)
+                        .isEqualTo(plan);
             }
             assertThat(read(NOW, "material"))
                     .as("behind step %d", last)
@@ -452,15 +465,19 @@ public abstract class MigrationConformance {
                 break; // What is made is made; the loop below interrupts the rest.
             }
         }
-        for (int i = 0; !isOneTransaction() && !backend.migration(NEW, true).steps().isEmpty(); i++) {
+        for (int i = 0;
+                !isOneTransaction() && !backend.migration(NEW, true).steps().isEmpty();
+                i++) {
             assertThat(i).isLessThan(100);
             interrupt();
             assertThat(read(NOW, "material")).as("after %d", i).containsExactly("string fire", "string ");
         }
         Migration rest = backend.migrate(NEW, true, Progress.NONE);
         assertThat(rest.steps()).hasSize(isOneTransaction() ? plan.steps().size() : 0);
-        assertThat(texts("SELECT what FROM \"ashlar_migrations\" ORDER BY number")).isEqualTo(whats(plan.steps()));
-        assertThat(texts("SELECT what FROM \"ashlar_migrations\" WHERE ended IS NULL")).isEmpty();
+        assertThat(texts("SELECT what FROM \"ashlar_migrations\" ORDER BY number"))
+                .isEqualTo(whats(plan.steps()));
+        assertThat(texts("SELECT what FROM \"ashlar_migrations\" WHERE ended IS NULL"))
+                .isEmpty();
         assertThat(content()).contains("count=f64 7.0", "rate=string 100000");
     }
 
@@ -549,7 +566,8 @@ public abstract class MigrationConformance {
         assertThat(whats(made.steps()))
                 .contains("Emitter.material: rename the column shader", "schemas: write schema.lock");
         assertThat(content()).contains("material=string fire");
-        assertThat(Received.found(backend, NOW, Map.of("material", Variant.of("fire")))).hasSize(1);
+        assertThat(Received.found(backend, NOW, Map.of("material", Variant.of("fire"))))
+                .hasSize(1);
         assertThat(Set.copyOf(backend.unread(NOW))).containsExactly("oldSpeed");
     }
 }

@@ -28,8 +28,7 @@ final class RetypedPairs {
             SAMPLES.put(integer.name().toLowerCase(java.util.Locale.ROOT), values);
         }
         SAMPLES.put("bool", List.of(Variant.of(true), Variant.of(false)));
-        SAMPLES.put(
-                "f32", List.of(Variant.of(0.1f), Variant.of(-0.0f), Variant.of(7.0f), Variant.of(Float.NaN)));
+        SAMPLES.put("f32", List.of(Variant.of(0.1f), Variant.of(-0.0f), Variant.of(7.0f), Variant.of(Float.NaN)));
         SAMPLES.put(
                 "f64",
                 List.of(Variant.of(0.1), Variant.of(-0.0), Variant.of(7.0), Variant.of(Double.NEGATIVE_INFINITY)));
@@ -50,7 +49,9 @@ final class RetypedPairs {
         SAMPLES.put("f32[]", List.of(Variant.ofArray(ValueType.F32, lanes(0.1f, 2)), empty(ValueType.F32)));
         SAMPLES.put(
                 "string[]",
-                List.of(Variant.ofArray(ValueType.STRING, List.of(Variant.of("5"), Variant.of("x\0"))), empty(ValueType.STRING)));
+                List.of(
+                        Variant.ofArray(ValueType.STRING, List.of(Variant.of("5"), Variant.of("x\0"))),
+                        empty(ValueType.STRING)));
         SAMPLES.put("bytes", List.of(Variant.ofBytes(new byte[] {0, 1, 2, 3, 4, 5, 6, 7})));
     }
 

@@ -127,7 +127,8 @@ final class Changes {
     }
 
     private long version(Connection current) throws SQLException {
-        return TypeTable.number(current, "SELECT COALESCE(" + variable(server.place().schema()) + ", 0)");
+        return TypeTable.number(
+                current, "SELECT COALESCE(" + variable(server.place().schema()) + ", 0)");
     }
 
     private <T> T numbered(Connection connection, long version, Transactions.Work<T> work) throws SQLException {

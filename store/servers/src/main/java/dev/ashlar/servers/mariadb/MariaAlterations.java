@@ -92,8 +92,7 @@ record MariaAlterations(MariaDialect dialect) implements ServerAlterations {
     }
 
     /** Where a row has a cell of a column. */
-    private void changeRest(Connection connection, TypeTable table, Column column, String changed)
-            throws SQLException {
+    private void changeRest(Connection connection, TypeTable table, Column column, String changed) throws SQLException {
         String rest = dialect.rest(table);
         TypeTable.execute(
                 connection,

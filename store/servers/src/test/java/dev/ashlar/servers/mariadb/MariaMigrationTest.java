@@ -41,7 +41,8 @@ class MariaMigrationTest extends ServerMigrationConformance {
     @Test
     void shouldGoOnAfterATableThatWasInUse() throws SQLException {
         int steps = backend.migration(NEW, true).steps().size();
-        String before = Received.all(backend, Received.schema(NEW.get(0).text())).toString();
+        String before =
+                Received.all(backend, Received.schema(NEW.get(0).text())).toString();
         try (Connection other = server().connect();
                 Statement statement = other.createStatement();
                 Backend impatient = Backends.openToWrite(impatient(location()))) {

@@ -30,8 +30,7 @@ class PostgresMigrationTest extends ServerMigrationConformance {
     void cannotMigrateWhileAnotherProgramWrites() throws SQLException {
         try (Connection other = server().connect();
                 Statement statement = other.createStatement();
-                Backend impatient =
-                        Backends.openToWrite(location() + "&options=-c%20lock_timeout=50ms")) {
+                Backend impatient = Backends.openToWrite(location() + "&options=-c%20lock_timeout=50ms")) {
             other.setAutoCommit(false);
             statement.execute(server().use(name()));
             statement.execute("SELECT ashlar_write()");

@@ -44,9 +44,10 @@ public final class MigrationText {
         String count = Numbers.grouped(step.unfit());
         return switch (step.change()) {
             case CONVERT_VALUES -> "; " + count + " more do not fit, and stay as they are";
-            default -> step.number() == 0
-                    ? ", of which " + count + " do not fit"
-                    : ", of which " + count + " do not fit, and go to ashlar_rest";
+            default ->
+                step.number() == 0
+                        ? ", of which " + count + " do not fit"
+                        : ", of which " + count + " do not fit, and go to ashlar_rest";
         };
     }
 
