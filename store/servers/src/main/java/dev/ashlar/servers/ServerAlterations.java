@@ -24,9 +24,9 @@ public interface ServerAlterations extends Alterations {
         return isOther && table.hasRest() ? dialect().declared(to) : null;
     }
 
-    /** What JSON was to its field, the column does not say. */
+    /** A column does not say the type of JSON: if that does not convert, nobody could read it again. */
     @Override
     default boolean canRetype(Column column, long unfit) {
-        return column instanceof ServerColumn ofServer && ofServer.kind().isTyped();
+        return unfit == 0 || column instanceof ServerColumn ofServer && ofServer.kind().isTyped();
     }
 }

@@ -135,13 +135,14 @@ public final class LockedSchemas {
     }
 
     /**
-     * Whether the history knows a type.
+     * Whether the history knows a record type.
      *
-     * @param type name of a record type or struct, present or removed
-     * @return true if it does
+     * @param type name of a type, present or removed
+     * @return true if it does; false for structs
      */
     public boolean hasHad(String type) {
-        return lock.type(type) != null;
+        LockedType known = lock.type(type);
+        return known != null && !known.versions().isEmpty(); // Structs have no versions.
     }
 
     /**

@@ -39,10 +39,16 @@ record MigrationTarget(
      * @throws dev.ashlar.compiler.problem.ContentException if the schemas have problems, or if the stored history is newer
      */
     static MigrationTarget of(String location, List<SchemaReader.Source> given, List<SchemaReader.Source> stored) {
-        LockedSchemas before = LockedSchemas.read(stored, new Problems());
-        boolean hasLock = given.stream().anyMatch(SchemaLock::isLock);
+        Problems ofStored = new Problems();
+        LockedSchemas before = LockedSchemas.read(stored, ofStored);
         Problems problems = new Problems();
-        LockedSchemas after = LockedSchemas.read(hasLock ? given : with(given, before), problems);
+        List<SchemaReader.Source> read = new ArrayList<>(given);
+        if (given.stream().noneMatch(SchemaLock::isLock)) {
+            Stream<SchemaReader.Source> lock = stored.stream().filter(SchemaLock::isLock);
+            // A lock with problems is told, and not continued.
+            (ofStored.isEmpty() ? Stream.of(lock(before)) : lock).forEach(read::add);
+        }
+        LockedSchemas after = LockedSchemas.read(read, problems);
         if (problems.isEmpty() && after.schemas().isEmpty()) {
             problems.add(Location.of(location), "", "no schemas to migrate to", "schema files", "none");
         }
@@ -57,13 +63,15 @@ record MigrationTarget(
                     "no such line");
         }
         problems.throwIfAny();
-        return new MigrationTarget(stored, with(given, after), before, after);
+        return new MigrationTarget(stored, withLock(given, after), before, after);
     }
 
-    /** The schema files, with the up-to-date lock of some history. */
-    private static List<SchemaReader.Source> with(List<SchemaReader.Source> files, LockedSchemas history) {
-        SchemaReader.Source lock = new SchemaReader.Source(SchemaLock.FILE, history.lockText());
-        return Stream.concat(files.stream().filter(file -> !SchemaLock.isLock(file)), Stream.of(lock))
+    private static SchemaReader.Source lock(LockedSchemas history) {
+        return new SchemaReader.Source(SchemaLock.FILE, history.lockText());
+    }
+
+    private static List<SchemaReader.Source> withLock(List<SchemaReader.Source> files, LockedSchemas history) {
+        return Stream.concat(files.stream().filter(file -> !SchemaLock.isLock(file)), Stream.of(lock(history)))
                 .toList();
     }
 

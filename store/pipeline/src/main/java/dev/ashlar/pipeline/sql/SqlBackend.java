@@ -25,6 +25,7 @@ import dev.ashlar.pipeline.backend.WholeUpdate;
 import dev.ashlar.pipeline.progress.Progress;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -378,10 +379,12 @@ public abstract class SqlBackend implements Backend {
 
     @Override
     public Migration migration(List<SchemaReader.Source> schemaFiles, boolean drop) {
-        return run(session -> {
+        List<Migration> plans = new ArrayList<>();
+        snapshot(() -> plans.add(run(session -> {
             Migration plan = MigrationPlan.of(session, target(session, schemaFiles), drop);
             return new Migration(MigrationTable.numbered(session, plan.steps()), plan.held());
-        });
+        })));
+        return plans.get(0);
     }
 
     private MigrationTarget target(Session session, List<SchemaReader.Source> schemaFiles) throws SQLException {

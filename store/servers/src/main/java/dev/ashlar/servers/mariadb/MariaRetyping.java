@@ -52,9 +52,9 @@ final class MariaRetyping {
             // The text of a FLOAT loses bits.
             case REAL -> "CONCAT('5:', CAST(" + name + " AS DOUBLE))";
             case DOUBLE -> "CONCAT('6:', " + name + ")";
-            case TEXT -> "CONCAT('11:', REPLACE(REPLACE(" + name + ", '\\', '\\\\'), CHAR(0), '\\0'))";
+            case TEXT, JSON -> "CONCAT('11:', REPLACE(REPLACE(" + name + ", '\\', '\\\\'), CHAR(0), '\\0'))";
             case BYTES -> "CONCAT('14:', REPLACE(TO_BASE64(" + name + "), CHAR(10), ''))";
-            default -> throw new IllegalArgumentException(kind + " has values of several types");
+            case OTHER -> throw new IllegalArgumentException("a column of another type is no field's");
         };
     }
 }

@@ -32,9 +32,13 @@ record PostgresAlterations(PostgresDialect dialect) implements ServerAlterations
     public boolean retype(Session session, TypeTable table, Column column, SchemaField field) throws SQLException {
         Kind to = Kind.of(field.type(), field.shape());
         PostgresRetyping.move(session.connection(), dialect, table, (ServerColumn) column, to);
-        // A statement that the connection has prepared would expect the former type.
-        TypeTable.execute(session.connection(), "DEALLOCATE ALL");
+        forgetStatements(session);
         return true;
+    }
+
+    /** A statement that the connection has prepared would expect the former type of the column. */
+    private static void forgetStatements(Session session) throws SQLException {
+        TypeTable.execute(session.connection(), "DEALLOCATE ALL");
     }
 
     @Override
@@ -53,6 +57,7 @@ record PostgresAlterations(PostgresDialect dialect) implements ServerAlterations
         if (table.hasRest()) {
             changeRest(session, table, column, "");
         }
+        forgetStatements(session);
     }
 
     /** Takes the cell of a column away where a row has one, and puts something else there. */

@@ -43,9 +43,9 @@ final class PostgresRetyping {
             case UNSIGNED -> "CASE WHEN " + name + " < 0 THEN '3:' ELSE '4:' END || " + text;
             case REAL -> "'5:' || " + text;
             case DOUBLE -> "'6:' || " + text;
-            case TEXT -> "'11:' || replace(" + name + ", '\\', '\\\\')";
+            case TEXT, JSON -> "'11:' || replace(" + text + ", '\\', '\\\\')";
             case BYTES -> "'14:' || replace(encode(" + name + ", 'base64'), E'\\n', '')";
-            default -> throw new IllegalArgumentException(kind + " has values of several types");
+            case OTHER -> throw new IllegalArgumentException("a column of another type is no field's");
         };
     }
 }

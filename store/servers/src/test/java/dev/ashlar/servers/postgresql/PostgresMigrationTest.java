@@ -3,10 +3,13 @@ package dev.ashlar.servers.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.ashlar.codec.record.Variant;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Backends;
+import dev.ashlar.pipeline.backend.Received;
 import dev.ashlar.pipeline.progress.Progress;
+import dev.ashlar.servers.DatabaseTest;
 import dev.ashlar.servers.ServerMigrationConformance;
 import dev.ashlar.servers.TestDatabase;
 import java.sql.Connection;
@@ -65,5 +68,26 @@ class PostgresMigrationTest extends ServerMigrationConformance {
         backend.migrate(NEW, true, Progress.NONE);
 
         assertThat(texts("SELECT DISTINCT author FROM \"ashlar_migrations\"")).containsExactly(TestDatabase.USER);
+    }
+
+    /** A connection prepares a statement that it runs often. */
+    @Test
+    void shouldReadAgainWhereAStatementWasPrepared() {
+        String old = "Schema = { name = \"Moon\" }\nFields = [ { name = \"size\", type = \"i16\" } ]";
+        String now = old.replace("\"i16\"", "\"f64\", retyped = [\"i16\"]");
+        backend.migrate(List.of(DatabaseTest.source(old)), true, Progress.NONE);
+        backend.save(List.of(DatabaseTest.record("Moon", 1, "size", Variant.of(7))));
+        try (Backend reader = Backends.open(location())) {
+            for (int i = 0; i < 10; i++) {
+                assertThat(Received.all(reader, Received.schema(old))).hasSize(1);
+            }
+
+            backend.migrate(List.of(DatabaseTest.source(now)), true, Progress.NONE);
+
+            assertThatExceptionOfType(BackendException.class)
+                    .isThrownBy(() -> Received.all(reader, Received.schema(now)))
+                    .withMessageContaining("cached plan");
+            assertThat(Received.all(reader, Received.schema(now)).toString()).contains("size=f64 7.0");
+        }
     }
 }
