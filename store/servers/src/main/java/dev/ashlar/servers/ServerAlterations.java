@@ -27,6 +27,7 @@ public interface ServerAlterations extends Alterations {
     /** A column does not say the type of JSON: if that does not convert, nobody could read it again. */
     @Override
     default boolean canRetype(Column column, long unfit) {
-        return unfit == 0 || column instanceof ServerColumn ofServer && ofServer.kind().isTyped();
+        return unfit == 0
+                || column instanceof ServerColumn ofServer && ofServer.kind().isTyped();
     }
 }

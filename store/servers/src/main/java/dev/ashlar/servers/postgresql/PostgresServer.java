@@ -25,6 +25,9 @@ final class PostgresServer implements ServerKind {
         config.setExceptionOverride(KEEPING);
     }
 
+    /** Not supported: among others, a statement that was prepared for columns of other types. */
+    private static final String CHANGED = "0A000";
+
     /** The state of the driver's exception that lies under others; empty where there is none. */
     static String state(Throwable thrown) {
         for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
@@ -57,6 +60,8 @@ final class PostgresServer implements ServerKind {
             case "57014" -> "the server has ended a statement that took too long: " + detail;
             case "25P03" -> "the server has ended a transaction that waited too long: try again";
             case "25006" -> "the server takes no changes: " + detail + ": connect to the primary server";
+            case CHANGED ->
+                detail.contains("cached plan") ? "another program has changed a table: read the records again" : detail;
             case "53100" -> "the disk of the server is full; nothing was changed";
             case "53300" -> "the server has no connection left: " + detail;
             default -> isLost(e) ? "the server cannot be reached: " + detail : detail;
