@@ -1,12 +1,27 @@
 package dev.ashlar.servers;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.backend.MigrationConformance;
+import dev.ashlar.pipeline.backend.MigrationStep;
+import dev.ashlar.pipeline.backend.Received;
+import dev.ashlar.pipeline.backend.RetypedValues;
+import dev.ashlar.pipeline.content.Conversion;
+import dev.ashlar.pipeline.progress.Progress;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 /** Migrations on a server. */
 public abstract class ServerMigrationConformance extends MigrationConformance {
@@ -52,5 +67,71 @@ public abstract class ServerMigrationConformance extends MigrationConformance {
     protected final List<String> columns(String table) {
         return texts("SELECT column_name FROM information_schema.columns WHERE table_schema = '" + name()
                 + "' AND table_name = '" + table + "'");
+    }
+
+    /** Ends the connections of this test, but that of the administrator. */
+    protected abstract void disconnect();
+
+    /** Ends all connections behind the first step. */
+    private final class Outage implements Progress {
+        private boolean isOver;
+
+        @Override
+        public void begin(String task, long steps) {}
+
+        @Override
+        public void step() {
+            if (!isOver) {
+                isOver = true;
+                disconnect();
+            }
+        }
+
+        @Override
+        public void end() {}
+    }
+
+    @Test
+    void shouldGoOnAfterLostConnections() {
+        List<MigrationStep> plan = backend.migration(NEW, true).steps();
+        String before = shown();
+        int outages = isOneTransaction() ? 1 : plan.size();
+        for (int i = 0; i < outages; i++) {
+            assertThatExceptionOfType(BackendException.class)
+                    .as("outage %d", i)
+                    .isThrownBy(() -> backend.migrate(NEW, true, new Outage()))
+                    .withMessageContaining("the server cannot be reached");
+            reopen();
+            int left = backend.migration(NEW, true).steps().size();
+            assertThat(left).as("outage %d", i).isEqualTo(isOneTransaction() ? plan.size() : plan.size() - i - 1);
+            assertThat(shown()).as("outage %d", i).isEqualTo(before);
+        }
+        long token = backend.changeToken();
+        backend.migrate(NEW, true, Progress.NONE);
+        assertThat(backend.changeToken()).as("others are told").isNotEqualTo(token);
+        assertThat(shown()).isEqualTo(before);
+        assertThat(texts("SELECT what FROM \"ashlar_migrations\" WHERE ended IS NOT NULL ORDER BY number"))
+                .isEqualTo(plan.stream().map(MigrationStep::what).toList());
+    }
+
+    private void reopen() {
+        backend.close();
+        backend = Backends.openToWrite(location());
+    }
+
+    /** The values of all records of a type, as a reader of content sees them. */
+    private String shown() {
+        StringBuilder shown = new StringBuilder();
+        Schema schema = Received.schema(NEW.get(0).text());
+        for (DataRecord record : Received.all(backend, schema)) {
+            for (SchemaField field : schema.fields()) {
+                Variant value = record.get(field.name());
+                Variant converted = value == null ? null : Conversion.convert(field, value);
+                boolean isFormer = value != null && converted == null;
+                shown.append(isFormer ? RetypedValues.convert(field, value) : converted)
+                        .append('\n');
+            }
+        }
+        return shown.toString();
     }
 }

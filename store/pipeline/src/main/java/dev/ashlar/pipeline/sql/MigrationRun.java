@@ -37,9 +37,15 @@ final class MigrationRun {
                 dialect.apart(session, rows -> MigrationTable.begin(rows, plan.steps(), target.hash()));
         MigrationRun run = new MigrationRun(session, target);
         progress.begin("migrating", steps.size());
-        for (MigrationStep step : steps) {
+        for (int i = 0; i < steps.size(); i++) {
+            MigrationStep step = steps.get(i);
             run.make(step);
-            dialect.apart(session, rows -> MigrationTable.end(rows, step.number()));
+            Dialect.Work<Boolean> end = rows -> MigrationTable.end(rows, step.number());
+            if (i < steps.size() - 1) {
+                dialect.apart(session, end);
+            } else {
+                end.in(session); // With the version that tells others: without it, the next run ends this step.
+            }
             progress.step();
         }
         progress.end();

@@ -33,6 +33,14 @@ class MariaMigrationTest extends ServerMigrationConformance {
         return "SELECT 'LONGTEXT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin'";
     }
 
+    @Override
+    protected void disconnect() {
+        for (String id : texts("SELECT id FROM information_schema.processlist WHERE db = '" + name()
+                + "' AND id <> CONNECTION_ID()")) {
+            execute("KILL CONNECTION " + id);
+        }
+    }
+
     private static String impatient(String location) {
         return location + "&sessionVariables=lock_wait_timeout=1,innodb_lock_wait_timeout=1,idle_transaction_timeout=1";
     }

@@ -29,6 +29,12 @@ class PostgresMigrationTest extends ServerMigrationConformance {
         return "SELECT 'text COLLATE \"C\"'";
     }
 
+    @Override
+    protected void disconnect() {
+        execute("SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity"
+                + " WHERE application_name = 'ashlar' AND pid <> pg_backend_pid()");
+    }
+
     @Test
     void cannotMigrateWhileAnotherProgramWrites() throws SQLException {
         try (Connection other = server().connect();
