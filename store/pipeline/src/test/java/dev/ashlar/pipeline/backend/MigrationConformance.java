@@ -6,10 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.view.Catalog;
-import dev.ashlar.compiler.evolution.LockedSchemas;
-import dev.ashlar.compiler.evolution.SchemaLock;
 import dev.ashlar.compiler.problem.ContentException;
-import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.MigrationStep.Change;
@@ -31,50 +28,19 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What every database does alike that gets other schemas and keeps its records. */
 public abstract class MigrationConformance {
-    private static final String OLD_EMITTER = """
-            Schema = { name = "Emitter", key = "name" }
-            Fields = [
-              { name = "name", type = "string" }
-              { name = "shader", type = "string", index = true }
-              { name = "count", type = "i16" }
-              { name = "rate", type = "i32" }
-              { name = "kind", type = "string", index = true }
-              { name = "oldSpeed", type = "f32" }
-              { name = "position", type = "vec3" }
-            ]
-            """;
-    private static final String NEW_EMITTER = """
-            Schema = { name = "Emitter", key = "name" }
-            Fields = [
-              { name = "name", type = "string" }
-              { name = "material", type = "string", formerly = ["shader"], index = true }
-              { name = "count", type = "f64", retyped = ["i16"] }
-              { name = "rate", type = "string", retyped = ["i32"], index = true }
-              { name = "kind", type = "string" }
-              { name = "position", type = "vec3" }
-              { name = "glow", type = "f32" }
-            ]
-            """;
-    /** Without what the records need no more. */
-    private static final String CLEAN_EMITTER =
-            NEW_EMITTER.replace(", formerly = [\"shader\"]", "").replaceAll(", retyped = \\[\"i..\"]", "");
+    /** The schemas before a migration. */
+    protected static final List<SchemaReader.Source> OLD = Emitters.sources(Emitters.OLD_EMITTER, Emitters.PLANET);
 
-    private static final String PLANET = """
-            Schema = { name = "Planet" }
-            Fields = [ { name = "radius", type = "f32" } ]
-            """;
-    private static final String MOON = """
-            Schema = { name = "Moon" }
-            Fields = [ { name = "planet", type = "string" } ]
-            """;
-    protected static final List<SchemaReader.Source> OLD = sources(OLD_EMITTER, PLANET);
-    protected static final List<SchemaReader.Source> NEW = sources(NEW_EMITTER, MOON);
-    private static final Schema NOW = Received.schema(NEW_EMITTER);
+    /** The schemas behind it. */
+    protected static final List<SchemaReader.Source> NEW = Emitters.sources(Emitters.NEW_EMITTER, Emitters.MOON);
+
+    private static final Schema NOW = Received.schema(Emitters.NEW_EMITTER);
     private static final int MINUTE = 60;
 
     @TempDir
@@ -104,47 +70,11 @@ public abstract class MigrationConformance {
         return true;
     }
 
-    private static List<SchemaReader.Source> sources(String... texts) {
-        List<SchemaReader.Source> sources = new ArrayList<>();
-        for (String text : texts) {
-            sources.add(new SchemaReader.Source(Received.schema(text).name() + ".schema", text));
-        }
-        return sources;
-    }
-
-    private static List<SchemaReader.Source> withLock(List<SchemaReader.Source> files) {
-        List<SchemaReader.Source> all = new ArrayList<>(files);
-        all.removeIf(SchemaLock::isLock);
-        String lock = LockedSchemas.read(files, new Problems()).lockText();
-        all.add(new SchemaReader.Source(SchemaLock.FILE, lock));
-        return all;
-    }
-
-    private static DataRecord emitter(long id, String shader, int count, int rate) {
-        DataRecord record = Received.record(
-                "Emitter",
-                id,
-                "name",
-                Variant.of("emitter " + id),
-                "shader",
-                Variant.of(shader),
-                "count",
-                Variant.ofInteger(dev.ashlar.codec.layout.ValueType.I16, count),
-                "rate",
-                Variant.of(rate),
-                "kind",
-                Variant.of("spark"),
-                "oldSpeed",
-                Variant.of(1.5f));
-        record.setUpdated(true);
-        return record;
-    }
-
     @BeforeEach
     final void fill() {
         backend = Backends.create(location());
         backend.replace(OLD, List.of(), Progress.NONE);
-        backend.save(List.of(emitter(1, "fire", 7, -12), emitter(2, "", -300, 100_000)));
+        backend.save(List.of(Emitters.emitter(1, "fire", 7, -12), Emitters.emitter(2, "", -300, 100_000)));
     }
 
     @AfterEach
@@ -200,11 +130,12 @@ public abstract class MigrationConformance {
         backend.migrate(NEW, false, Progress.NONE);
         String before = content();
 
-        Migration made = backend.migrate(sources(CLEAN_EMITTER, MOON), false, Progress.NONE);
+        Migration made = backend.migrate(Emitters.sources(Emitters.CLEAN_EMITTER, Emitters.MOON), false, Progress.NONE);
 
         assertThat(whats(made.steps())).containsExactly("schemas: write Emitter");
         assertThat(content()).isEqualTo(before);
-        assertThat(Received.all(backend, Received.schema(CLEAN_EMITTER)).toString())
+        assertThat(Received.all(backend, Received.schema(Emitters.CLEAN_EMITTER))
+                        .toString())
                 .contains("rate=string -12", "material=string fire", "count=f64 7.0");
     }
 
@@ -279,8 +210,8 @@ public abstract class MigrationConformance {
 
     @Test
     void cannotMigrateToOlderSchemas() {
-        List<SchemaReader.Source> old = withLock(OLD);
-        backend.migrate(withLock(List.of(NEW.get(0), NEW.get(1), old.get(2))), true, Progress.NONE);
+        List<SchemaReader.Source> old = Emitters.withLock(OLD);
+        backend.migrate(Emitters.withLock(List.of(NEW.get(0), NEW.get(1), old.get(2))), true, Progress.NONE);
 
         assertThatExceptionOfType(ContentException.class)
                 .isThrownBy(() -> backend.migrate(old, false, Progress.NONE))
@@ -292,7 +223,7 @@ public abstract class MigrationConformance {
     @Test
     void shouldGoBackWithTheLockKept() {
         backend.migrate(
-                sources(CLEAN_EMITTER
+                Emitters.sources(Emitters.CLEAN_EMITTER
                         .replace("\"f64\"", "\"i16\"")
                         .replace(
                                 "\"material\", type = \"string\"",
@@ -300,11 +231,11 @@ public abstract class MigrationConformance {
                         .replace("\"rate\", type = \"string\"", "\"rate\", type = \"string\", retyped = [\"i32\"]")),
                 true,
                 Progress.NONE);
-        String back = OLD_EMITTER
+        String back = Emitters.OLD_EMITTER
                 .replace("\"shader\", type", "\"shader\", formerly = [\"material\"], type")
                 .replace("\"i32\"", "\"i32\", retyped = [\"string\"]");
 
-        Migration made = backend.migrate(sources(back), false, Progress.NONE);
+        Migration made = backend.migrate(Emitters.sources(back), false, Progress.NONE);
 
         assertThat(whats(made.steps())).contains("Emitter.shader: rename the column material");
         assertThat(content()).contains("rate=i32 -12", "shader=string fire");
@@ -312,16 +243,16 @@ public abstract class MigrationConformance {
 
     @Test
     void shouldTellWhichValuesTheNewTypeDoesNotHold() {
-        DataRecord many = emitter(3, "smoke", 1, 1);
+        DataRecord many = Emitters.emitter(3, "smoke", 1, 1);
         many.set("kind", Variant.of("1.5 tons"));
-        DataRecord five = emitter(4, "smoke", 1, 1);
+        DataRecord five = Emitters.emitter(4, "smoke", 1, 1);
         five.set("kind", Variant.of("5"));
         backend.save(List.of(many, five));
-        String text =
-                NEW_EMITTER.replace("\"kind\", type = \"string\"", "\"kind\", type = \"i32\", retyped = [\"string\"]");
+        String text = Emitters.NEW_EMITTER.replace(
+                "\"kind\", type = \"string\"", "\"kind\", type = \"i32\", retyped = [\"string\"]");
         List<String> before = read(Received.schema(text), "kind");
 
-        Migration made = backend.migrate(sources(text, MOON), false, Progress.NONE);
+        Migration made = backend.migrate(Emitters.sources(text, Emitters.MOON), false, Progress.NONE);
 
         List<MigrationStep> all = new ArrayList<>(made.steps());
         all.addAll(made.held());
@@ -333,28 +264,39 @@ public abstract class MigrationConformance {
                 .as("nothing is lost")
                 .hasSameSizeAs(before)
                 .contains("string 1.5 tons", "string spark");
-        assertThat(backend.migrate(sources(text, MOON), false, Progress.NONE).steps())
+        assertThat(backend.migrate(Emitters.sources(text, Emitters.MOON), false, Progress.NONE)
+                        .steps())
                 .isEmpty();
     }
 
-    /** For all pairs of types that convert, a value is read afterwards as it was before. */
+    /** For pairs of types that convert, a value is read afterwards as it was before. */
     @Test
     void shouldReadTheSameFromColumnsOfOtherTypes() {
-        RetypedPairs pairs = RetypedPairs.all();
-        backend.replace(sources(pairs.before()), pairs.records(), Progress.NONE);
+        readTheSame(RetypedPairs.of("i8", "u64", "f32", "bool", "string", "vec2", "i32[]", "string[]"));
+    }
+
+    @Test
+    @Tag("slow")
+    void shouldReadTheSameFromColumnsOfAllOtherTypes() {
+        readTheSame(RetypedPairs.all());
+    }
+
+    private void readTheSame(RetypedPairs pairs) {
+        backend.replace(Emitters.sources(pairs.before()), pairs.records(), Progress.NONE);
         Map<String, String> before = RetypedPairs.seen(backend, pairs.after());
 
-        backend.migrate(sources(pairs.after()), true, Progress.NONE);
+        backend.migrate(Emitters.sources(pairs.after()), true, Progress.NONE);
 
-        assertThat(before).hasSizeGreaterThan(300);
+        assertThat(before).hasSizeGreaterThan(50);
         assertThat(RetypedPairs.seen(backend, pairs.after())).isEqualTo(before);
-        assertThat(backend.migrate(sources(pairs.after()), true, Progress.NONE).steps())
+        assertThat(backend.migrate(Emitters.sources(pairs.after()), true, Progress.NONE)
+                        .steps())
                 .as("steps of a second run")
                 .isEmpty();
+        backend.migrate(Emitters.sources(pairs.plain()), true, Progress.NONE);
+        Map<String, String> plain = RetypedPairs.seen(backend, pairs.plain());
         Set<String> unfit = new TreeSet<>();
         before.forEach((value, shown) -> unfit.add(shown.startsWith("unfit") ? field(value) : ""));
-        backend.migrate(sources(pairs.plain()), true, Progress.NONE);
-        Map<String, String> plain = RetypedPairs.seen(backend, pairs.plain());
         List<String> differences = new ArrayList<>();
         before.forEach((value, shown) -> {
             if (!shown.equals(plain.get(value)) && !unfit.contains(field(value))) {
@@ -394,10 +336,10 @@ public abstract class MigrationConformance {
 
     @Test
     void shouldRenameWithValuesThatTheColumnDoesNotHold() {
-        DataRecord number = emitter(3, "smoke", 1, 1);
+        DataRecord number = Emitters.emitter(3, "smoke", 1, 1);
         number.set("shader", Variant.of(5));
         backend.save(List.of(number));
-        List<String> before = read(Received.schema(OLD_EMITTER), "shader");
+        List<String> before = read(Received.schema(Emitters.OLD_EMITTER), "shader");
 
         backend.migrate(NEW, true, Progress.NONE);
 
@@ -408,14 +350,14 @@ public abstract class MigrationConformance {
 
     @Test
     void cannotBringBackWhatWasDropped() {
-        DataRecord fast = emitter(3, "smoke", 1, 1);
+        DataRecord fast = Emitters.emitter(3, "smoke", 1, 1);
         fast.set("oldSpeed", Variant.of("fast"));
         backend.save(List.of(fast));
         backend.migrate(NEW, true, Progress.NONE);
 
-        String back =
-                NEW_EMITTER.replace("{ name = \"glow\"", "{ name = \"oldSpeed\", type = \"f32\" }\n { name = \"glow\"");
-        backend.migrate(sources(back, MOON), true, Progress.NONE);
+        String back = Emitters.NEW_EMITTER.replace(
+                "{ name = \"glow\"", "{ name = \"oldSpeed\", type = \"f32\" }\n { name = \"glow\"");
+        backend.migrate(Emitters.sources(back, Emitters.MOON), true, Progress.NONE);
 
         assertThat(read(Received.schema(back), "oldSpeed")).containsExactly("null", "null", "null");
     }
@@ -489,32 +431,6 @@ public abstract class MigrationConformance {
         }
     }
 
-    /** Ends the work behind a step, as a lost connection would. */
-    private static final class Interruption implements Progress {
-        private int left;
-
-        Interruption(int left) {
-            this.left = left;
-        }
-
-        static final class Thrown extends RuntimeException {
-            private static final long serialVersionUID = 1L;
-        }
-
-        @Override
-        public void begin(String task, long steps) {}
-
-        @Override
-        public void step() {
-            if (--left == 0) {
-                throw new Thrown();
-            }
-        }
-
-        @Override
-        public void end() {}
-    }
-
     @Test
     void shouldMakeEachStepOnceForTwoWhoMigrateAtOnce() throws Exception {
         int expected = backend.migration(NEW, true).steps().size();
@@ -559,7 +475,7 @@ public abstract class MigrationConformance {
 
     @Test
     void shouldFinishWithoutOtherSchemasWhatTheStoredOnesSay() {
-        backend.writeSchema(backend.schemaFiles().get(0), NEW_EMITTER);
+        backend.writeSchema(backend.schemaFiles().get(0), Emitters.NEW_EMITTER);
 
         Migration made = backend.migrate(backend.schemaFiles(), false, Progress.NONE);
 

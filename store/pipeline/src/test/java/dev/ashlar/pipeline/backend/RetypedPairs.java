@@ -10,6 +10,7 @@ import dev.ashlar.pipeline.content.Conversion;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +26,7 @@ final class RetypedPairs {
                 values.add(Variant.ofInteger(integer, value));
             }
             values.add(Variant.ofInteger(integer, integer == ValueType.U64 ? -1 : 127));
-            SAMPLES.put(integer.name().toLowerCase(java.util.Locale.ROOT), values);
+            SAMPLES.put(integer.name().toLowerCase(Locale.ROOT), values);
         }
         SAMPLES.put("bool", List.of(Variant.of(true), Variant.of(false)));
         SAMPLES.put("f32", List.of(Variant.of(0.1f), Variant.of(-0.0f), Variant.of(7.0f), Variant.of(Float.NaN)));
@@ -79,10 +80,15 @@ final class RetypedPairs {
     }
 
     static RetypedPairs all() {
+        return of(SAMPLES.keySet().toArray(String[]::new));
+    }
+
+    /** Of some types. */
+    static RetypedPairs of(String... types) {
         RetypedPairs pairs = new RetypedPairs();
         int count = 0;
-        for (String from : SAMPLES.keySet()) {
-            for (String to : SAMPLES.keySet()) {
+        for (String from : types) {
+            for (String to : types) {
                 if (!from.equals(to)) {
                     count += pairs.add("f" + count, from, to) ? 1 : 0;
                 }
