@@ -41,17 +41,13 @@ final class MigrationPlan {
             plan.compare(schema);
         }
         Problems problems = new Problems();
-        for (String type : dialectTypes(session)) {
+        for (String type : plan.dialect.types(session.connection())) {
             if (target.schema(type) == null && target.hasHad(type)) {
                 plan.removed(type, drop, problems);
             }
         }
         problems.throwIfAny();
         return plan.migration(drop);
-    }
-
-    private static List<String> dialectTypes(Session session) throws SQLException {
-        return session.dialect().types(session.connection());
     }
 
     private Migration migration(boolean drop) {
