@@ -233,9 +233,14 @@ final class MessageFlow extends TreePathScanner<Void, Void> {
         return false;
     }
 
+    /** Messages quote files, whose text is no message. */
+    private static boolean isContent(Element element) {
+        return element.getEnclosingElement().toString().startsWith("Source(");
+    }
+
     /** What an element of the sources gets is a part of messages. */
     void carry(Element element) {
-        if (!isOurs(element) || !carriers.add(element)) {
+        if (!isOurs(element) || isContent(element) || !carriers.add(element)) {
             return;
         }
         unvisited.add(element);

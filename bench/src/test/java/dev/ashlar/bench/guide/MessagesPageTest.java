@@ -1,0 +1,60 @@
+package dev.ashlar.bench.guide;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** The pages of messages list each message of the sources once, and no other. {@code -Dashlar.golden.renew=true} writes them anew. */
+class MessagesPageTest {
+    private static final String RENEW = "mvn -pl bench -am test -Dtest=MessagesPageTest"
+            + " -Dsurefire.failIfNoSpecifiedTests=false -Dashlar.golden.renew=true";
+
+    private static Map<String, SortedSet<String>> sources;
+
+    @BeforeAll
+    static void readSources() throws IOException {
+        sources = MessageSources.messages();
+        if (Boolean.getBoolean("ashlar.golden.renew")) {
+            MessagePages.read().renew(sources);
+        }
+    }
+
+    @Test
+    void shouldListEveryMessageOnce() throws IOException {
+        List<String> listed = MessagePages.read().messages();
+
+        assertThat(listed).doesNotHaveDuplicates();
+        assertThat(listed)
+                .as("docs/messages-*.md differ from the messages in the sources; to write them anew, run\n  %s\n", RENEW)
+                .containsExactlyInAnyOrderElementsOf(sources.keySet());
+    }
+
+    @Test
+    void shouldFindMessagesHoweverTheyAreMade() {
+        assertThat(sources)
+                .as("an argument of an exception, with a constant in it")
+                .containsKey("edits: expected 1 to 10000 edits, found …")
+                .as("the arguments of a problem, through parameters")
+                .containsKey("unknown alignment: expected 64, found …")
+                .as("a format")
+                .containsKey("table … keeps no records: expected a column … of bigint as its primary key")
+                .as("a variable and a condition")
+                .containsKey("no connection: nothing listens there, or a firewall refuses it")
+                .as("a result of a method")
+                .containsKey("Host: expected one of …, found …")
+                .as("a field of an enum")
+                .containsKey("not trusted")
+                .as("a list that a method adds to")
+                .containsKey("somebody else has changed it: expected …, found …")
+                .as("the log")
+                .containsKey("watching the content failed; the content stays watched")
+                .as("a plugin, whose libraries are not here")
+                .containsKey("cannot resolve the dependencies of the project: …")
+                .hasSizeGreaterThan(1500);
+    }
+}
