@@ -22,10 +22,14 @@ import com.sun.source.util.Trees;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
 import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
 /** Takes expressions that get into messages apart: texts are messages, and what variables and methods carry is followed. */
@@ -34,6 +38,8 @@ final class MessageExpressions {
     private static final Set<String> PASSING = Set.of(
             "of", "join", "valueOf", "append", "concat", "requireNonNull", "requireNonNullElse", "requireNonNullElseGet",
             "orElse", "orElseGet", "map", "mapToObj", "flatMap", "copyOf", "format", "formatted");
+
+    private static final Pattern TEXTS = Pattern.compile("String|CharSequence|^java\\.lang\\.Object$");
 
     private final Trees trees;
     private final MessageFlow flow;
@@ -57,6 +63,11 @@ final class MessageExpressions {
 
         static Goal of(Element owner) {
             return new Goal(owner, MessageTexts.before(owner), MessageTexts.LEAST_WORDS);
+        }
+
+        /** Of a variable whose text stands where the variable is used. */
+        static Goal ofShort(Element owner) {
+            return new Goal(owner, "", Integer.MAX_VALUE);
         }
 
         /** Of a part of the value. */
@@ -156,14 +167,38 @@ final class MessageExpressions {
             return text(new TreePath(path, parentheses.getExpression()));
         } else if (tree instanceof LiteralTree literal) {
             return literal.getKind() == Tree.Kind.NULL_LITERAL ? "" : String.valueOf(literal.getValue());
-        } else if (tree instanceof BinaryTree sum && tree.getKind() == Tree.Kind.PLUS) {
+        } else if (tree instanceof BinaryTree sum && tree.getKind() == Tree.Kind.PLUS && hasText(path)) {
             return text(new TreePath(path, sum.getLeftOperand())) + text(new TreePath(path, sum.getRightOperand()));
         } else if (tree instanceof MethodInvocationTree call) {
             return formatted(path, call);
         }
-        return trees.getElement(path) instanceof VariableElement variable && variable.getConstantValue() != null
-                ? String.valueOf(variable.getConstantValue())
-                : MessageTexts.GAP;
+        return trees.getElement(path) instanceof VariableElement variable ? text(variable) : MessageTexts.GAP;
+    }
+
+    private String text(VariableElement variable) {
+        if (variable.getConstantValue() != null) {
+            return String.valueOf(variable.getConstantValue());
+        }
+        TreePath value = onlyValue(variable);
+        return value == null || !hasText(value) ? MessageTexts.GAP : text(value);
+    }
+
+    /** {@return the value of a local variable or constant that has the same one always; null for others} */
+    private @Nullable TreePath onlyValue(Element variable) {
+        List<TreePath> values = flow.values(variable);
+        boolean isLocal = variable.getKind() == ElementKind.LOCAL_VARIABLE;
+        if (values.size() != 1 || !isLocal && !variable.getModifiers().contains(Modifier.STATIC)) {
+            return null;
+        }
+        List<TreePath> choices = choices(values.get(0));
+        return choices.size() == 1 ? choices.get(0) : null;
+    }
+
+    void visitValues(Element element) {
+        boolean isShort = element instanceof VariableElement && onlyValue(element) != null;
+        for (TreePath value : flow.values(element)) {
+            visit(value, isShort ? Goal.ofShort(element) : Goal.of(element));
+        }
     }
 
     private String formatted(TreePath path, MethodInvocationTree call) {
@@ -225,9 +260,9 @@ final class MessageExpressions {
         }
     }
 
-    /** Whether a type can have text. */
+    /** Whether a type can have text. Without a type, which sources have whose libraries are not here, it can. */
     private boolean hasText(TreePath path) {
-        String type = String.valueOf(trees.getTypeMirror(path));
-        return type.contains("String") || type.contains("CharSequence") || type.equals("java.lang.Object");
+        TypeMirror type = trees.getTypeMirror(path);
+        return type == null || TEXTS.matcher(type.toString()).find();
     }
 }

@@ -261,6 +261,11 @@ final class MessageFlow extends TreePathScanner<Void, Void> {
         }
     }
 
+    /** What a variable gets, or a method returns. */
+    List<TreePath> values(Element element) {
+        return feeds.getOrDefault(element, List.of());
+    }
+
     boolean isCarrier(Element element) {
         return carriers.contains(element);
     }
@@ -299,7 +304,7 @@ final class MessageFlow extends TreePathScanner<Void, Void> {
         ends.forEach(end -> expressions.visit(end, MessageExpressions.Goal.MESSAGE));
         while (!unvisited.isEmpty()) {
             Element element = unvisited.remove();
-            feeds.getOrDefault(element, List.of()).forEach(feed -> expressions.visit(feed, MessageExpressions.Goal.of(element)));
+            expressions.visitValues(element);
             calls.getOrDefault(element.getEnclosingElement(), List.of())
                     .forEach(call -> expressions.visitArguments(call, element));
         }

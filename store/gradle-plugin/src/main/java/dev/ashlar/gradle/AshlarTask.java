@@ -70,9 +70,8 @@ public abstract class AshlarTask extends DefaultTask {
         try {
             ToolProcess.Result result = process.run(arguments, getLogger()::info);
             if (result.exitCode() != 0) {
-                List<String> lines = new ArrayList<>(List.of(name + " failed with exit code " + result.exitCode()));
-                lines.addAll(result.messages());
-                throw new GradleException(String.join("\n", lines));
+                throw new GradleException(name + " failed with exit code " + result.exitCode() + "\n"
+                        + String.join("\n", result.messages()));
             }
             result.messages().forEach(getLogger()::warn);
         } catch (IOException e) {
