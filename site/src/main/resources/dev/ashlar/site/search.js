@@ -40,6 +40,21 @@
     return /decisions\/|CHANGELOG/.test(section.url) ? sum / 3 : sum;
   }
 
+  // A message has names and numbers that no page has. If no section has all words, those are shown that have pairs of neighbouring words, rare pairs first.
+  function similar(sections, words) {
+    const sums = new Map();
+    for (let i = 1; i < Math.min(words.length, 100); i++) {
+      const pair = words[i - 1] + " " + words[i];
+      const having = sections.filter(section => section.words.includes(pair));
+      const weight = Math.log(sections.length / having.length);
+      for (const section of having) {
+        const before = sums.get(section) ?? { sum: 0, weight: 0 };
+        sums.set(section, { sum: before.sum + weight, ...weight > before.weight ? { weight, pair } : { weight: before.weight, pair: before.pair } });
+      }
+    }
+    return [...sums].sort((a, b) => b[1].sum - a[1].sum).map(([section, { pair }]) => [section, [pair]]);
+  }
+
   // The text around the first word, with all words marked.
   function snippet(section, words) {
     const places = words.map(word => section.words.indexOf(word)).filter(place => place >= 0);
@@ -63,8 +78,8 @@
     return line;
   }
 
-  function show(found, words) {
-    results.replaceChildren(...found.map(section => {
+  function show(found) {
+    results.replaceChildren(...found.map(([section, words]) => {
       const link = document.createElement("a");
       link.href = root + section.url;
       const name = document.createElement("strong");
@@ -73,7 +88,7 @@
       return link;
     }));
     if (found.length === 0) {
-      note("No section has all of these words.");
+      note("No section has these words.");
     }
     results.hidden = false;
   }
@@ -93,9 +108,9 @@
     }
     try {
       const sections = await load();
-      const found = sections.map(section => [score(section, words), section]).filter(([sum]) => sum > 0)
-        .sort((a, b) => b[0] - a[0]).slice(0, most).map(([, section]) => section);
-      show(found, words);
+      const having = sections.map(section => [score(section, words), section]).filter(([sum]) => sum > 0)
+        .sort((a, b) => b[0] - a[0]).map(([, section]) => [section, words]);
+      show((having.length > 0 ? having : similar(sections, words)).slice(0, most));
     } catch (problem) {
       note(problem.message);
     }

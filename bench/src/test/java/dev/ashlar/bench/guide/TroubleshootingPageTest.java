@@ -11,9 +11,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The page on troubleshooting quotes messages that the product has. */
+/** The pages on troubleshooting and on the editor quote messages that the product has. */
 class TroubleshootingPageTest {
-    private static final Path PAGE = Path.of("..", "docs", "troubleshooting.md");
+    private static final Path DOCS = Path.of("..", "docs");
+    private static final Path PAGE = DOCS.resolve("troubleshooting.md");
     private static final List<Path> MODULES = List.of(Path.of("..", "codec"), Path.of("..", "store"));
     private static final Pattern FIRST_CELL = Pattern.compile("(?m)^\\| `([^`]+)` \\|");
     private static final Pattern JOINED = Pattern.compile("\"\\s*\\+\\s*\"");
@@ -21,7 +22,7 @@ class TroubleshootingPageTest {
     @Test
     void shouldQuoteMessagesOfTheProduct() throws IOException {
         List<String> quoted = FIRST_CELL
-                .matcher(Files.readString(PAGE))
+                .matcher(Files.readString(PAGE) + Files.readString(DOCS.resolve("messages-tools.md")))
                 .results()
                 .map(cell -> cell.group(1))
                 .filter(cell -> !cell.matches("[A-Z_]+"))
@@ -41,10 +42,11 @@ class TroubleshootingPageTest {
         assertThat(quoted).filteredOn(text -> !messages.contains(text)).isEmpty();
     }
 
-    /** Sources, and the corpora of broken files with what is said of them. */
+    /** Sources, scripts of the editor, and the corpora of broken files with what is said of them. */
     private static boolean hasMessages(Path file) {
         String path = file.toString().replace('\\', '/');
         return path.endsWith(".java") && path.contains("/src/main/java/")
+                || path.endsWith(".js") && path.contains("/src/main/resources/")
                 || path.endsWith(".problems") && path.contains("/src/test/resources/");
     }
 

@@ -107,7 +107,7 @@ class FormulaRequestTest {
                 "level | level *       | value is missing at character 8",
                 "level | name          | the formula gives another kind of value at character 1: expected a number, found name, string",
                 "level | levle         | did you mean",
-                "level | level 2       | the formula goes on at character 7",
+                "level | level 2       | text behind the end of the formula at character 7",
                 "home  | 1             | home: expected a field with one number, text, enum or bool, found vec3",
                 "tags  | \"a\"           | tags: expected a field with one number, text, enum or bool, found string[]",
                 "skin  | skin          | skin: expected a field with one number, text, enum or bool, found ref<Material>",

@@ -20,7 +20,7 @@ final class Listeners {
     /** Changes within changes would be told in no order. */
     void requireSilence() {
         if (telling) {
-            throw new IllegalStateException("a reader cannot be refreshed by a listener that it tells of a refresh");
+            throw new IllegalStateException("a listener cannot refresh the reader that calls it");
         }
     }
 

@@ -46,7 +46,7 @@ public record ServerColumn(String name, String declared, Kind kind, CellRules ru
             case BYTES -> statement.setBytes(index, value.bytes());
             case JSON ->
                 rules.bindJson(statement, index, value.type().isList() ? json.apply(value) : JsonArrays.write(value));
-            case OTHER -> throw new IllegalStateException(name + " holds nothing that is written");
+            case OTHER -> throw new IllegalStateException(name + " is no column that Ashlar writes");
         }
     }
 

@@ -41,7 +41,7 @@ final class ConvertCommand extends CopyCommand {
     }
 
     private static boolean isUnknown(Problem problem) {
-        return Stream.of("unknown field", "no field reads this", "no schema for this")
+        return Stream.of("unknown field", "no field has this name", "no schema for this")
                 .anyMatch(problem.message()::startsWith);
     }
 

@@ -178,7 +178,7 @@ final class LockLine {
     void end() {
         if (!broken && next < words.size()) {
             Word word = words.get(next);
-            fail(word.column(), "the line goes on", "its end", word.text());
+            fail(word.column(), "text behind the end of the line", "no more", word.text());
         }
     }
 

@@ -75,7 +75,7 @@ final class Parser {
     private Term whole() throws ExpressionException {
         Term whole = either();
         if (token.kind() != Token.Kind.END) {
-            throw wrong(token, "the " + noun + " goes on", "an operator, or the end of the " + noun, token.shown());
+            throw wrong(token, "text behind the end of the " + noun, "an operator, or the end of the " + noun, token.shown());
         }
         return whole;
     }
@@ -253,7 +253,7 @@ final class Parser {
 
     private static Term isNull(Term left, Token first, boolean negated) throws ExpressionException {
         if (!(left instanceof Term.Field field)) {
-            throw wrong(first, "null test of what is no field", "a field", shown(left));
+            throw wrong(first, "null test of a value that is no field", "a field", shown(left));
         }
         if (!field.operand().nullable()) {
             String expected = "a field that may have no value: optional, a reference, or a hash without a default";
@@ -377,7 +377,7 @@ final class Parser {
         boolean isPath = argument.kind() == Token.Kind.PATH
                 || argument.kind() == Token.Kind.WORD && !RESERVED.contains(argument.text());
         if (!isPath) {
-            throw wrong(argument, "count of what is no field", "a field", argument.shown());
+            throw wrong(argument, "count of a value that is no field", "a field", argument.shown());
         }
         Operand operand = operand(argument);
         String ofCase = takes(",") ? countedCase(argument, operand) : "";
@@ -393,7 +393,7 @@ final class Parser {
     private String countedCase(Token argument, Operand operand) throws ExpressionException {
         if (operand.cases().isEmpty()) {
             String found = argument.text() + ", " + operand.declared();
-            throw wrong(argument, "count by case of what is no variant", "a variant, or a list of variants", found);
+            throw wrong(argument, "count by case of a field that is no variant", "a variant, or a list of variants", found);
         }
         return caseOf(argument.text(), operand);
     }

@@ -249,7 +249,7 @@ final class FieldReader {
         }
         Node refused = attributes.node("index");
         if (refused != null && unique && !index) {
-            report.add(refused.at(), "what is unique has an index", "true, or none", "false");
+            report.add(refused.at(), "a unique field needs its index", "true, or none", "false");
         }
         if (refused != null && index && !ship) {
             report.add(refused.at(), "a field with ship = false has no index", "", "");

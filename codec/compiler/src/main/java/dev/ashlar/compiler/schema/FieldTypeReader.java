@@ -164,7 +164,7 @@ final class FieldTypeReader {
 
     private static boolean isPossible(DeclaredType type, Node node, Report report) {
         if (type.shape().isArray() && !type.value().isArrayElement()) {
-            report.add(node.at(), "there are no arrays of bytes, which are an array", "bytes, or u8[]", node.shown());
+            report.add(node.at(), "bytes cannot be elements of an array", "bytes, or u8[]", node.shown());
             return false;
         }
         if (type.count() < 1 || type.count() > FieldLayout.MAX_COUNT) {

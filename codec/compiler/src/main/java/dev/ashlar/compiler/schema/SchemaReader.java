@@ -261,7 +261,7 @@ public final class SchemaReader {
             Set<String> fit = new TreeSet<>(known);
             fit.removeIf(name -> !structs.isStruct(name));
             String expected = fit.isEmpty() ? "a struct, of which there is none" : Words.oneOf(fit);
-            String message = what + " what is no struct" + Words.didYouMean(use.target(), fit);
+            String message = what + " a type that is no struct" + Words.didYouMean(use.target(), fit);
             use.report().add(use.at(), message, expected, '"' + use.target() + '"');
         }
     }

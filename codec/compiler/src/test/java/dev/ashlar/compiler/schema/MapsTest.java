@@ -199,7 +199,7 @@ class MapsTest {
                 .hasSize(15)
                 .anyMatch(problem -> problem.contains("Shop.l: a map with several enums, flags or variants"))
                 .anyMatch(problem -> problem.contains("Shop.m: wrong type of a variant"))
-                .anyMatch(problem -> problem.contains("Shop.n: a case names what is no struct, did you mean \"Deal\""))
+                .anyMatch(problem -> problem.contains("Shop.n: a case names a type that is no struct, did you mean \"Deal\""))
                 .anyMatch(problem -> problem.contains("Shop.o: values on a field that is neither enum nor flags"))
                 .anyMatch(problem ->
                         problem.contains("Shop.a: a map with keys of another type: expected " + EntryType.KEYS))

@@ -190,7 +190,7 @@ class StructsTest {
                 .hasSize(2)
                 .anyMatch(problem -> problem.startsWith(
                         "Monster.schema:3:18: Monster.item: unknown type \"Item\", did you mean \"ref<Item>\""))
-                .contains("Place.schema:1:40: Place: includes what is no struct: expected Stats, found \"Item\"");
+                .contains("Place.schema:1:40: Place: includes a type that is no struct: expected Stats, found \"Item\"");
     }
 
     @Test
@@ -209,12 +209,12 @@ class StructsTest {
                 .extracting(problem -> problem.replaceAll("^[^:]*:([0-9]+):[0-9]+: ([^:]*): ([^:\"]*).*", "$1 $2: $3"))
                 .containsExactlyInAnyOrder(
                         "3 Item.name: unknown type ",
-                        "1 Monster: includes what is no struct, did you mean ",
-                        "1 Monster: includes what is no struct",
+                        "1 Monster: includes a type that is no struct, did you mean ",
+                        "1 Monster: includes a type that is no struct",
                         "1 Monster: unknown attribute ",
                         "3 Monster.hp: unknown type ",
-                        "4 Monster.effect: a case names what is no struct",
-                        "5 Monster.effects: a case names what is no struct, did you mean ",
+                        "4 Monster.effect: a case names a type that is no struct",
+                        "5 Monster.effects: a case names a type that is no struct, did you mean ",
                         "6 Monster.next: unknown type ",
                         "7 Monster.speed: min is greater than max");
     }

@@ -205,8 +205,8 @@ class VariantsTest {
         file("Spell", "", "{ name = \"effect\", type = \"oneof<Damage, Hael, Item>\" }");
         assertThat(problems())
                 .containsExactlyInAnyOrder(
-                        "Spell.schema:3:20: Spell.effect: a case names what is no struct, did you mean \"Heal\": expected one of Damage, Heal, Stun, found \"Hael\"",
-                        "Spell.schema:3:20: Spell.effect: a case names what is no struct: expected one of Damage, Heal, Stun, found \"Item\"");
+                        "Spell.schema:3:20: Spell.effect: a case names a type that is no struct, did you mean \"Heal\": expected one of Damage, Heal, Stun, found \"Hael\"",
+                        "Spell.schema:3:20: Spell.effect: a case names a type that is no struct: expected one of Damage, Heal, Stun, found \"Item\"");
     }
 
     @Test

@@ -287,7 +287,7 @@ public final class DataRecord extends TypedFields {
         for (int i = 0; i < all; i++) {
             action.accept(names[i], values[i]);
             if (count != all) {
-                throw new ConcurrentModificationException(type + " " + id + " was changed by what walks over it");
+                throw new ConcurrentModificationException(type + " " + id + " was changed during an iteration over it");
             }
         }
     }
@@ -411,7 +411,7 @@ public final class DataRecord extends TypedFields {
                 public String next() {
                     if (count != all) {
                         throw new ConcurrentModificationException(
-                                type + " " + id + " was changed by what walks over it");
+                                type + " " + id + " was changed during an iteration over it");
                     }
                     if (next == all) {
                         throw new NoSuchElementException();

@@ -87,7 +87,7 @@ public abstract class BoundSpawner<C> {
     private void begin() {
         if (spawning) {
             throw new IllegalStateException(this
-                    + " is making a component: what a component needs of others of its kind is to be set afterwards");
+                    + " is already making a component: set references to other components afterwards");
         }
         spawning = true;
     }

@@ -106,7 +106,7 @@ public final class Spawner<C> {
      */
     public Spawner<C> inDevelopment(Translator<C> generic) {
         if (code == null) {
-            throw new IllegalStateException(this + " is generic everywhere");
+            throw new IllegalStateException(this + " is generic: expected a specialised spawner");
         }
         return new Spawner<>(type, component, generic, code);
     }

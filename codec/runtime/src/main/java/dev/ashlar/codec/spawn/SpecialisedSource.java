@@ -20,7 +20,7 @@ final class SpecialisedSource<V extends View, C> extends BoundSpawner<C> {
     C create() {
         C component = create.apply(view);
         if (component == null) {
-            throw new IllegalStateException(spawner.type() + " " + view.id() + ": the function gave no component");
+            throw new IllegalStateException(spawner.type() + " " + view.id() + ": the function returned null");
         }
         return component;
     }

@@ -110,7 +110,7 @@ final class Translation {
         try {
             Object component = maker.invokeExact(view);
             if (component == null && !mayBeNull) {
-                throw new IllegalStateException(view + ": the maker gave no component");
+                throw new IllegalStateException(view + ": the function of createdBy returned null");
             }
             for (MethodHandle setter : setters) {
                 setter.invokeExact(component, view);

@@ -148,7 +148,7 @@ class SpawnersTest {
         Spawner<Flame> none = Spawner.specialised(FIRE, Flame.class, view -> null);
         assertThatIllegalStateException()
                 .isThrownBy(() -> none.bind(release("Fire")).spawn(1))
-                .withMessage("Fire 1: the function gave no component");
+                .withMessage("Fire 1: the function returned null");
     }
 
     @Test

@@ -196,7 +196,7 @@ class TranslatorTest {
                 .isThrownBy(() -> Translator.of(Part.class).defaults(new Part()));
         assertThatIllegalStateException()
                 .isThrownBy(() -> spawn(Translator.of(Part.class).createdBy(() -> null)))
-                .withMessageContaining("Part 7: the maker gave no component");
+                .withMessageContaining("Part 7: the function of createdBy returned null");
     }
 
     static final class Failing {

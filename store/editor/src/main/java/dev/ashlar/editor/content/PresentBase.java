@@ -25,7 +25,7 @@ record PresentBase(Content content) implements CompareBase {
 
     @Override
     public Map<Long, DataRecord> written(String type, Set<Long> ids) {
-        throw new IllegalStateException("nothing is reverted to what is");
+        throw new IllegalStateException("expected an earlier version to revert to, found the present content");
     }
 
     @Override

@@ -41,8 +41,8 @@ public final class SchemaModRules {
             throw new ContentException(List.of(new Problem(
                     first.at(),
                     first.name(),
-                    "moddable says too much in all schemas together",
-                    "names of at most " + MOST_BYTES + " bytes; say it of types, and not of each field",
+                    "the names of moddable types and fields are too long together",
+                    "names of at most " + MOST_BYTES + " bytes; mark types, and not each of their fields",
                     String.valueOf(bytes))));
         }
         return rules;

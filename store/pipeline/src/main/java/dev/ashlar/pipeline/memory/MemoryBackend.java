@@ -195,7 +195,7 @@ public final class MemoryBackend implements Backend {
     private void requireNoSnapshot() {
         if (seen != null) {
             throw new IllegalStateException(
-                    location() + ": a snapshot sees one state: neither saves nor another one in it");
+                    location() + ": inside of a snapshot: expected reads only, found a save or another snapshot");
         }
     }
 

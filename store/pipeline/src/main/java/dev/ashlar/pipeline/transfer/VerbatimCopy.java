@@ -83,7 +83,7 @@ final class VerbatimCopy {
             for (String name : source.unread(schema)) {
                 String subject = schema.name() + "." + name;
                 Location at = Location.of(source.location());
-                meet(new Problem(at, subject, "no field reads this", "a field of " + schema.name(), name), subject);
+                meet(new Problem(at, subject, "no field has this name", "a field of " + schema.name(), name), subject);
             }
         }
     }

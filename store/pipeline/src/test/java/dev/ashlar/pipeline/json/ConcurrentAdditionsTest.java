@@ -84,7 +84,7 @@ class ConcurrentAdditionsTest {
             // The last is told of a folder whose files are being moved.
             assertThat(e)
                     .hasMessageFindingMatch(
-                            "was changed while records were saved|nobody else moves its files|one record with its id");
+                            "was changed while records were saved|another change of the folder|one record with its id");
             return false;
         }
     }

@@ -76,7 +76,7 @@ class ConcurrentChangesTest {
         } catch (BackendException e) {
             assertThat(e)
                     .hasMessageFindingMatch(
-                            "was changed while records were saved|was left as it is|nobody else moves its files");
+                            "was changed while records were saved|was left as it is|another change of the folder");
             return false;
         }
     }

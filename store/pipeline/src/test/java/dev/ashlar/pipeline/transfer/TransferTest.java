@@ -159,11 +159,11 @@ class TransferTest {
                 Destination destination = Destination.open(copy, false)) {
             assertThatThrownBy(() -> Transfer.verbatim(source, destination, Transfer.Unknown.REFUSE, Progress.NONE))
                     .isInstanceOf(ContentException.class)
-                    .hasMessage("%1$s: Star.comment: no field reads this: expected a field of Star, found comment%n"
+                    .hasMessage("%1$s: Star.comment: no field has this name: expected a field of Star, found comment%n"
                                     .formatted(source.location())
                                     .strip()
                             + "\n" + source.location()
-                            + ": Star.note: no field reads this: expected a field of Star, found note");
+                            + ": Star.note: no field has this name: expected a field of Star, found note");
             assertThat(Transfer.verbatim(source, destination, Transfer.Unknown.DROP, Progress.NONE)
                             .dropped())
                     .containsExactly("Star.comment", "Star.note");

@@ -68,9 +68,7 @@ final class FolderLock implements AutoCloseable {
                 throw new FileSystemException(
                         folder.toString(),
                         null,
-                        "expected that nobody else moves its files, found that another change does, and has not ended"
-                                + " in "
-                                + millis / 1000.0 + " seconds");
+                        "another change of the folder has not ended in " + millis / 1000.0 + " seconds: try again");
             }
             pause();
         }

@@ -215,7 +215,7 @@ final class Moves {
             reason.addSuppressed(new FileSystemException(
                     folder.toString(),
                     null,
-                    "the next that opens this folder will clear up: " + BackendException.reason(e)));
+                    "the next program that opens this folder takes the change back: " + BackendException.reason(e)));
         }
     }
 
