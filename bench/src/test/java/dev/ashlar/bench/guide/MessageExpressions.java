@@ -4,10 +4,8 @@ import com.sun.source.tree.BinaryTree;
 import com.sun.source.tree.CaseTree;
 import com.sun.source.tree.ConditionalExpressionTree;
 import com.sun.source.tree.ExpressionTree;
-import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.LiteralTree;
-import com.sun.source.tree.MemberReferenceTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.NewClassTree;
@@ -36,8 +34,22 @@ import org.jspecify.annotations.Nullable;
 final class MessageExpressions {
     /** Methods of Java whose result has the text of their arguments. */
     private static final Set<String> PASSING = Set.of(
-            "of", "join", "valueOf", "append", "concat", "requireNonNull", "requireNonNullElse", "requireNonNullElseGet",
-            "orElse", "orElseGet", "map", "mapToObj", "flatMap", "copyOf", "format", "formatted");
+            "of",
+            "join",
+            "valueOf",
+            "append",
+            "concat",
+            "requireNonNull",
+            "requireNonNullElse",
+            "requireNonNullElseGet",
+            "orElse",
+            "orElseGet",
+            "map",
+            "mapToObj",
+            "flatMap",
+            "copyOf",
+            "format",
+            "formatted");
 
     private static final Pattern TEXTS = Pattern.compile("String|CharSequence|^java\\.lang\\.Object$");
 
@@ -77,7 +89,8 @@ final class MessageExpressions {
 
         /** What a method returns of its parameters is followed from its calls: others call it with what is no message. */
         boolean isOwnParameter(Element element) {
-            return owner instanceof ExecutableElement method && method.getParameters().contains(element);
+            return owner instanceof ExecutableElement method
+                    && method.getParameters().contains(element);
         }
     }
 
@@ -85,6 +98,14 @@ final class MessageExpressions {
         for (TreePath choice : choices(path)) {
             texts.add(goal.before(), text(choice), goal.leastWords(), path);
             follow(choice, goal);
+        }
+    }
+
+    /** What a variable gets, or a method returns. */
+    void visitValues(Element element) {
+        boolean isShort = element instanceof VariableElement && onlyValue(element) != null;
+        for (TreePath value : flow.values(element)) {
+            visit(value, isShort ? Goal.ofShort(element) : Goal.of(element));
         }
     }
 
@@ -114,11 +135,17 @@ final class MessageExpressions {
                 choices.forEach(choice -> texts.add(before, text(choice), MessageTexts.LEAST_WORDS, choice));
             }
             if (!text.isEmpty()) {
-                whole.append(whole.length() == 0 ? "" : before.startsWith("found") ? ", " : ": ").append(before).append(text);
+                whole.append(whole.length() == 0 ? "" : before.startsWith("found") ? ", " : ": ")
+                        .append(before)
+                        .append(text);
             }
         }
         if (!parts.isEmpty()) {
-            texts.add("", whole.toString(), MessageTexts.LEAST_WORDS, call.arguments().get(parts.get(0)));
+            texts.add(
+                    "",
+                    whole.toString(),
+                    MessageTexts.LEAST_WORDS,
+                    call.arguments().get(parts.get(0)));
         }
     }
 
@@ -194,13 +221,6 @@ final class MessageExpressions {
         return choices.size() == 1 ? choices.get(0) : null;
     }
 
-    void visitValues(Element element) {
-        boolean isShort = element instanceof VariableElement && onlyValue(element) != null;
-        for (TreePath value : flow.values(element)) {
-            visit(value, isShort ? Goal.ofShort(element) : Goal.of(element));
-        }
-    }
-
     private String formatted(TreePath path, MethodInvocationTree call) {
         if (call.getMethodSelect().toString().equals("String.format")) {
             return call.getArguments().stream()
@@ -216,7 +236,7 @@ final class MessageExpressions {
                 : MessageTexts.GAP;
     }
 
-    /** An expression without words of its own. */
+    /** What an expression gets from elsewhere. */
     private void follow(TreePath path, Goal goal) {
         Tree tree = path.getLeaf();
         Element element = trees.getElement(path);
@@ -225,22 +245,27 @@ final class MessageExpressions {
             follow(new TreePath(path, sum.getRightOperand()), goal.ofPart());
         } else if (tree instanceof ParenthesizedTree || tree instanceof ConditionalExpressionTree) {
             visit(path, goal.ofPart());
-        } else if (element != null && MessageFlow.isOurs(element) && !(tree instanceof NewClassTree)) {
+        } else if (tree instanceof NewClassTree created) {
+            if (element == null || !MessageFlow.isOurs(element)) {
+                created.getArguments().forEach(argument -> visit(new TreePath(path, argument), goal));
+            }
+        } else if (element != null && MessageFlow.isOurs(element)) {
             if (hasText(path) && !goal.isOwnParameter(element)) {
                 flow.carry(element);
                 followPassed(path, element, goal);
             }
         } else if (tree instanceof MethodInvocationTree call) {
-            if (call.getMethodSelect() instanceof MemberSelectTree select
-                    && !select.getIdentifier().contentEquals("split")) {
-                visit(new TreePath(new TreePath(path, select), select.getExpression()), goal);
-            }
-            String name = call.getMethodSelect().toString().replaceAll("(?s).*\\.", "");
-            if (PASSING.contains(name)) {
-                call.getArguments().forEach(argument -> visit(new TreePath(path, argument), goal));
-            }
-        } else if (tree instanceof NewClassTree created && !created.getIdentifier().toString().endsWith("Exception")) {
-            created.getArguments().forEach(argument -> visit(new TreePath(path, argument), goal));
+            followCallOfJava(path, call, goal);
+        }
+    }
+
+    private void followCallOfJava(TreePath path, MethodInvocationTree call, Goal goal) {
+        String name = call.getMethodSelect().toString().replaceAll("(?s).*\\.", "");
+        if (call.getMethodSelect() instanceof MemberSelectTree select && !name.equals("split")) {
+            visit(new TreePath(new TreePath(path, select), select.getExpression()), goal);
+        }
+        if (PASSING.contains(name)) {
+            call.getArguments().forEach(argument -> visit(new TreePath(path, argument), goal));
         }
     }
 

@@ -43,8 +43,8 @@ import org.jspecify.annotations.Nullable;
  * back from these ends.
  */
 final class MessageFlow extends TreePathScanner<Void, Void> {
-    private static final Pattern OUTPUT = Pattern.compile(
-            "(?s)(?:LOG|.*getLogger\\(.*\\))\\.log|.*\\b(?:err|err\\(\\)|getErr\\(\\))\\.print(?:ln)?");
+    private static final Pattern OUTPUT =
+            Pattern.compile("(?s)(?:LOG|.*getLogger\\(.*\\))\\.log|.*\\b(?:err|err\\(\\)|getErr\\(\\))\\.print(?:ln)?");
     private static final Set<String> ADDING = Set.of("add", "addAll", "append", "accept", "put");
     private static final Pattern SHARED = Pattern.compile(
             "java\\.(?:util\\.(?:\\w*List|Collection|\\w*Set|function\\.Consumer)<java\\.lang\\.String>|lang\\.StringBuilder)");
@@ -57,13 +57,16 @@ final class MessageFlow extends TreePathScanner<Void, Void> {
     /** What variables get, and methods return. */
     private final Map<Element, List<TreePath>> feeds = new HashMap<>();
 
+    /** The calls of each method and constructor of the sources. */
     private final Map<Element, List<Call>> calls = new HashMap<>();
     /** The parameters that take a list or the like, to which a method may add. */
     private final Map<Element, Set<VariableElement>> shared = new HashMap<>();
     /** Methods that override each other. */
     private final Map<Element, Set<ExecutableElement>> relatives = new HashMap<>();
 
+    /** Variables and methods whose text gets into messages. */
     private final Set<Element> carriers = new HashSet<>();
+
     private final Deque<Element> unvisited = new ArrayDeque<>();
 
     MessageFlow(Trees trees, Types types, Elements elements) {
@@ -94,6 +97,7 @@ final class MessageFlow extends TreePathScanner<Void, Void> {
                 tree.getArguments(),
                 OUTPUT.matcher(name).matches() || name.equals("super") && isThrowable(tree, element()));
         if (tree.getMethodSelect() instanceof MemberSelectTree select
+                && !tree.getArguments().isEmpty()
                 && ADDING.contains(select.getIdentifier().toString())) {
             Element target = target(new TreePath(getCurrentPath(), select), select.getExpression());
             feed(target, tree.getArguments().get(tree.getArguments().size() - 1));
@@ -109,9 +113,7 @@ final class MessageFlow extends TreePathScanner<Void, Void> {
                 && select.getIdentifier().contentEquals("append")) {
             return target(new TreePath(at, select), select.getExpression());
         }
-        return receiver instanceof IdentifierTree || receiver instanceof MemberSelectTree
-                ? trees.getElement(at)
-                : null;
+        return receiver instanceof IdentifierTree || receiver instanceof MemberSelectTree ? trees.getElement(at) : null;
     }
 
     private void visitCall(List<? extends ExpressionTree> arguments, boolean isEnd) {
@@ -132,7 +134,8 @@ final class MessageFlow extends TreePathScanner<Void, Void> {
     private void addShared(Call call) {
         for (int i = 0; i < call.arguments().size(); i++) {
             Element argument = trees.getElement(call.arguments().get(i));
-            if (argument != null && SHARED.matcher(call.parameter(i).asType().toString()).matches()) {
+            if (argument != null
+                    && SHARED.matcher(call.parameter(i).asType().toString()).matches()) {
                 shared.computeIfAbsent(argument, key -> new HashSet<>()).add(call.parameter(i));
             }
         }
@@ -249,10 +252,13 @@ final class MessageFlow extends TreePathScanner<Void, Void> {
         shared.getOrDefault(element, Set.of()).forEach(this::carry);
         if (of instanceof ExecutableElement method && method.getParameters().contains(element)) {
             int index = method.getParameters().indexOf(element);
-            relatives.getOrDefault(of, Set.of()).forEach(other -> carry(other.getParameters().get(index)));
+            relatives
+                    .getOrDefault(of, Set.of())
+                    .forEach(other -> carry(other.getParameters().get(index)));
         } else if (of instanceof TypeElement type && type.getKind() == ElementKind.RECORD) {
             for (ExecutableElement constructor : ElementFilter.constructorsIn(type.getEnclosedElements())) {
-                if (constructor.getParameters().size() == type.getRecordComponents().size()) {
+                if (constructor.getParameters().size()
+                        == type.getRecordComponents().size()) {
                     constructor.getParameters().stream()
                             .filter(parameter -> parameter.getSimpleName().equals(element.getSimpleName()))
                             .forEach(this::carry);

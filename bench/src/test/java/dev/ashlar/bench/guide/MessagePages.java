@@ -38,7 +38,8 @@ final class MessagePages {
         for (Path page : pages()) {
             Matcher block = BLOCK.matcher(Files.readString(page));
             while (block.find()) {
-                read.sections.add(new Section(page, new ArrayList<>(block.group().lines().toList())));
+                read.sections.add(
+                        new Section(page, new ArrayList<>(block.group().lines().toList())));
             }
         }
         return read;
@@ -61,14 +62,15 @@ final class MessagePages {
             Section home = home(sources, file);
             home = home == null ? home(sources, file.substring(0, file.lastIndexOf('/') + 1)) : home;
             if (home == null) {
-                throw new IllegalStateException(file + ": no section has messages of its package: put \"" + message
-                        + "\" into one by hand");
+                throw new IllegalStateException(
+                        file + ": no section has messages of its package: put \"" + message + "\" into one by hand");
             }
             home.messages.add(message);
         }
         for (Path page : pages()) {
-            Iterator<Section> ofPage =
-                    sections.stream().filter(section -> section.page.equals(page)).iterator();
+            Iterator<Section> ofPage = sections.stream()
+                    .filter(section -> section.page.equals(page))
+                    .iterator();
             Files.writeString(
                     page,
                     BLOCK.matcher(Files.readString(page))
@@ -95,8 +97,9 @@ final class MessagePages {
     private static String lines(Section section, Map<String, SortedSet<String>> sources) {
         StringBuilder lines = new StringBuilder();
         new TreeSet<>(section.messages)
-                .stream().filter(sources::containsKey).forEach(message -> lines.append(message)
-                        .append('\n'));
+                .stream()
+                        .filter(sources::containsKey)
+                        .forEach(message -> lines.append(message).append('\n'));
         return lines.toString();
     }
 }

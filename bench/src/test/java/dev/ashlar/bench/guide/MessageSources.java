@@ -34,7 +34,9 @@ final class MessageSources {
             "store/feed",
             "store/editor",
             "store/servers",
-            "store/tool", "store/maven-plugin", "store/gradle-plugin");
+            "store/tool",
+            "store/maven-plugin",
+            "store/gradle-plugin");
     /** They are not attributed, since the interfaces of Maven and Gradle are not here: all of their messages are arguments of exceptions. */
     private static final List<String> PLUGINS = List.of("store/maven-plugin", "store/gradle-plugin");
 
@@ -62,7 +64,11 @@ final class MessageSources {
                     null,
                     manager,
                     diagnostic -> {},
-                    List.of("-proc:none", "-XDshould-stop.ifNoError=ATTR", "-cp", System.getProperty("java.class.path")),
+                    List.of(
+                            "-proc:none",
+                            "-XDshould-stop.ifNoError=ATTR",
+                            "-cp",
+                            System.getProperty("java.class.path")),
                     null,
                     manager.getJavaFileObjectsFromPaths(files));
             List<CompilationUnitTree> units = new ArrayList<>();

@@ -18,7 +18,8 @@ final class MessageTexts {
 
     private static final Pattern GAPS = Pattern.compile("…(?:[ ]?…)*");
     private static final Pattern PLACE = Pattern.compile("^(?:[… .\\[\\]\"]*[:;,] )+");
-    private static final Pattern WORD = Pattern.compile("(?<![\\w./=-])[A-Za-z][a-z]+(?![\\w/=(-]|\\.\\w)|(?<![\\w./=-])[A-Z]{2,}(?![\\w/=(-]|\\.\\w)");
+    private static final Pattern WORD =
+            Pattern.compile("(?<![\\w./=-])(?:[A-Za-z][a-z]+|[A-Z]{2,})(?![\\w/=(-]|\\.\\w)");
     private static final Pattern SMALL = Pattern.compile("\\b[a-z]{2}");
     private static final Pattern FORMAT = Pattern.compile("%(?:\\d+\\$)?[-,0-9.+#]*[a-zA-Z]");
 
@@ -40,7 +41,8 @@ final class MessageTexts {
 
     void add(String before, String text, int leastWords, TreePath from) {
         String whole = text.startsWith(before) ? text : before + text;
-        if (!SMALL.matcher(whole).find() || WORD.matcher(whole).results().limit(leastWords).count() < leastWords) {
+        if (!SMALL.matcher(whole).find()
+                || WORD.matcher(whole).results().limit(leastWords).count() < leastWords) {
             return;
         }
         String file = from.getCompilationUnit().getSourceFile().getName().replace('\\', '/');

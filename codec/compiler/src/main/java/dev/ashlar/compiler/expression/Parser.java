@@ -75,7 +75,11 @@ final class Parser {
     private Term whole() throws ExpressionException {
         Term whole = either();
         if (token.kind() != Token.Kind.END) {
-            throw wrong(token, "text behind the end of the " + noun, "an operator, or the end of the " + noun, token.shown());
+            throw wrong(
+                    token,
+                    "text behind the end of the " + noun,
+                    "an operator, or the end of the " + noun,
+                    token.shown());
         }
         return whole;
     }
@@ -393,7 +397,8 @@ final class Parser {
     private String countedCase(Token argument, Operand operand) throws ExpressionException {
         if (operand.cases().isEmpty()) {
             String found = argument.text() + ", " + operand.declared();
-            throw wrong(argument, "count by case of a field that is no variant", "a variant, or a list of variants", found);
+            throw wrong(
+                    argument, "count by case of a field that is no variant", "a variant, or a list of variants", found);
         }
         return caseOf(argument.text(), operand);
     }

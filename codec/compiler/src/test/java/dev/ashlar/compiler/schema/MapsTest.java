@@ -199,7 +199,8 @@ class MapsTest {
                 .hasSize(15)
                 .anyMatch(problem -> problem.contains("Shop.l: a map with several enums, flags or variants"))
                 .anyMatch(problem -> problem.contains("Shop.m: wrong type of a variant"))
-                .anyMatch(problem -> problem.contains("Shop.n: a case names a type that is no struct, did you mean \"Deal\""))
+                .anyMatch(problem ->
+                        problem.contains("Shop.n: a case names a type that is no struct, did you mean \"Deal\""))
                 .anyMatch(problem -> problem.contains("Shop.o: values on a field that is neither enum nor flags"))
                 .anyMatch(problem ->
                         problem.contains("Shop.a: a map with keys of another type: expected " + EntryType.KEYS))
@@ -212,7 +213,7 @@ class MapsTest {
                         problem.contains("Shop.g: ") && problem.contains("a list of lists has no fixed length"))
                 .anyMatch(problem -> problem.contains("Shop.h: unknown attribute of a map \"default\""))
                 .anyMatch(problem -> problem.contains("Shop.i: an enum needs values"))
-                .anyMatch(problem -> problem.contains("Shop.j: there are no arrays of bytes"))
+                .anyMatch(problem -> problem.contains("Shop.j: bytes cannot be elements of an array"))
                 .anyMatch(problem -> problem.contains("Shop.k: min on a field without numbers"));
     }
 

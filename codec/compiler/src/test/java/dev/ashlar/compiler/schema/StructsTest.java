@@ -190,7 +190,8 @@ class StructsTest {
                 .hasSize(2)
                 .anyMatch(problem -> problem.startsWith(
                         "Monster.schema:3:18: Monster.item: unknown type \"Item\", did you mean \"ref<Item>\""))
-                .contains("Place.schema:1:40: Place: includes a type that is no struct: expected Stats, found \"Item\"");
+                .contains(
+                        "Place.schema:1:40: Place: includes a type that is no struct: expected Stats, found \"Item\"");
     }
 
     @Test

@@ -86,8 +86,8 @@ public abstract class BoundSpawner<C> {
     /** What a component is made of, a function that resolves a reference for instance, must not move the view away under it. */
     private void begin() {
         if (spawning) {
-            throw new IllegalStateException(this
-                    + " is already making a component: set references to other components afterwards");
+            throw new IllegalStateException(
+                    this + " is already making a component: set references to other components afterwards");
         }
         spawning = true;
     }

@@ -130,7 +130,8 @@ public final class Translator<C> {
      */
     public Translator<C> createdBy(Supplier<? extends C> maker) {
         if (component.isRecord()) {
-            throw new IllegalStateException(component.getName() + " is a record: expected a class with setters or fields");
+            throw new IllegalStateException(
+                    component.getName() + " is a record: expected a class with setters or fields");
         }
         return new Translator<>(component, maker, defaults, options);
     }

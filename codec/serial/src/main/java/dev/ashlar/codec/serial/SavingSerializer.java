@@ -54,7 +54,10 @@ public abstract class SavingSerializer implements Serializer {
 
     private void enter(String name, boolean list) {
         if (!scopes.push(name, list)) {
-            throw refused(name, "expected at most " + MOST_DEPTH + " objects and lists in one another, found more; an object may contain itself");
+            throw refused(
+                    name,
+                    "expected at most " + MOST_DEPTH
+                            + " objects and lists in one another, found more; an object may contain itself");
         }
     }
 
