@@ -285,7 +285,7 @@ public final class Column {
         }
         if (!inColumns()) {
             throw new IllegalStateException(source.layout().name() + " lies in rows: its numbers of one field are not"
-                    + " side by side; read them row by row, or let its schema say layout = columns");
+                    + " side by side; read them row by row, or set layout = columns in its schema");
         }
         int rowsInBlock = length(block);
         source.requireOpen();

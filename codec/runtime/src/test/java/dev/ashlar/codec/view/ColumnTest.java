@@ -225,7 +225,7 @@ class ColumnTest {
         assertThatIllegalStateException()
                 .isThrownBy(() -> weight.floats(0))
                 .withMessage("T lies in rows: its numbers of one field are not side by side; read them row by row, or"
-                        + " let its schema say layout = columns");
+                        + " set layout = columns in its schema");
     }
 
     @ParameterizedTest

@@ -55,8 +55,8 @@ final class Failure {
     }
 
     static String changesBeside(Path path) {
-        return "changes of another program stand in " + path + "-wal, and to read them takes the right to write in the"
-                + " folder: open and close it once with a program that has it, or copy all of its files to another folder";
+        return path + "-wal has changes of another program, and reading them needs permission to write in the folder:"
+                + " open and close it once with a program that has it, or copy all of its files to another folder";
     }
 
     /** The driver's messages read {@code [CODE] general sentence (what SQLite said)}. */

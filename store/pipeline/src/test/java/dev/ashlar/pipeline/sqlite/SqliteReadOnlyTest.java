@@ -177,7 +177,7 @@ class SqliteReadOnlyTest {
             Files.copy(folder.resolve("plain.db-wal"), copy.resolveSibling("sky.db-wal"));
         }
         String expected =
-                copy + ": changes of another program stand in " + copy + "-wal, and to read them takes the right to"
+                copy + ": " + copy + "-wal has changes of another program, and reading them needs permission to"
                         + " write in the folder: open and close it once with a program that has it, or copy all of its files to"
                         + " another folder";
         assertThatThrownBy(() -> Database.open(copy, false, AT_ONCE, path -> false))

@@ -68,7 +68,9 @@ final class FolderLock implements AutoCloseable {
                 throw new FileSystemException(
                         folder.toString(),
                         null,
-                        "another change of the folder has not ended in " + millis / 1000.0 + " seconds: try again");
+                        "another change of the folder has not ended"
+                                + (isOwn ? "" : " in " + millis / 1000.0 + " seconds")
+                                + ": try again");
             }
             pause();
         }

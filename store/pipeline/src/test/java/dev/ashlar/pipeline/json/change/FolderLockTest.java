@@ -22,7 +22,7 @@ class FolderLockTest {
             assertThatThrownBy(() -> FolderLock.take(folder, 3_600_000))
                     .as("its own thread does not wait for itself")
                     .isInstanceOf(FileSystemException.class)
-                    .hasMessageContaining("found that another change does");
+                    .hasMessageContaining("another change of the folder has not ended: try again");
         }
         FolderLock.take(folder, 0).close();
         assertThat(folder).isEmptyDirectory();
