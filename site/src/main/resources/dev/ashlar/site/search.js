@@ -32,7 +32,7 @@
       if (inName < 0 && inText < 0) {
         return 0;
       }
-      const whole = new RegExp("(^|[^\\p{L}\\p{N}])" + word.replace(/[^\p{L}\p{N}]/gu, "\\$&") + "([^\\p{L}\\p{N}]|$)", "u");
+      const whole = new RegExp("(^|[^\\p{L}\\p{N}])" + word.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&") + "([^\\p{L}\\p{N}]|$)", "u");
       sum += inName < 0 ? 0 : whole.test(section.names) ? 24 : 10;
       sum += inText < 0 ? 0 : whole.test(section.words) ? 4 : 1;
       sum += section.heading === "" && inName >= 0 ? 6 : 0;

@@ -10,7 +10,6 @@ import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.NewClassTree;
 import com.sun.source.tree.ReturnTree;
-import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
@@ -86,7 +85,7 @@ final class MessageFlow extends TreePathScanner<Void, Void> {
 
     @Override
     public Void visitNewClass(NewClassTree tree, Void nothing) {
-        visitCall(tree.getArguments(), isThrowable(tree.getIdentifier(), element()));
+        visitCall(tree.getArguments(), isThrowable(tree.getIdentifier().toString(), element()));
         return super.visitNewClass(tree, nothing);
     }
 
@@ -95,7 +94,7 @@ final class MessageFlow extends TreePathScanner<Void, Void> {
         String name = tree.getMethodSelect().toString();
         visitCall(
                 tree.getArguments(),
-                OUTPUT.matcher(name).matches() || name.equals("super") && isThrowable(tree, element()));
+                OUTPUT.matcher(name).matches() || name.equals("super") && isThrowable("", element()));
         if (tree.getMethodSelect() instanceof MemberSelectTree select
                 && !tree.getArguments().isEmpty()
                 && ADDING.contains(select.getIdentifier().toString())) {
@@ -148,7 +147,7 @@ final class MessageFlow extends TreePathScanner<Void, Void> {
                 && !method.getModifiers().contains(Modifier.STATIC)) {
             TypeElement type = (TypeElement) method.getEnclosingElement();
             addRelatives(method, type, type);
-            if (isThrowable(tree, method) && method.getSimpleName().contentEquals("getMessage")) {
+            if (isThrowable("", method) && method.getSimpleName().contentEquals("getMessage")) {
                 carry(method);
             }
         }
@@ -220,10 +219,11 @@ final class MessageFlow extends TreePathScanner<Void, Void> {
         return at != null && at.toString().startsWith("dev.ashlar.");
     }
 
-    /** Without an element, which sources have that are not attributed, the name says it. */
-    private static boolean isThrowable(Tree tree, @Nullable Element member) {
-        if (member == null) {
-            return tree.toString().endsWith("Exception");
+    /** The name tells it of classes of libraries that are not here. */
+    private static boolean isThrowable(String name, @Nullable Element member) {
+        boolean isNamed = name.endsWith("Exception");
+        if (isNamed || member == null) {
+            return isNamed;
         }
         TypeMirror type = member.getEnclosingElement().asType();
         while (type instanceof DeclaredType declared) {

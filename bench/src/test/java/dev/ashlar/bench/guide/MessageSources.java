@@ -67,6 +67,7 @@ final class MessageSources {
                     List.of(
                             "-proc:none",
                             "-XDshould-stop.ifNoError=ATTR",
+                            "-XDshould-stop.ifError=ATTR",
                             "-cp",
                             System.getProperty("java.class.path")),
                     null,
