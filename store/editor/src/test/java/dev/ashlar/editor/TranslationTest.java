@@ -94,8 +94,8 @@ class TranslationTest {
     @Test
     void shouldTellProblemsOfTranslations() throws Exception {
         Files.writeString(folder.resolve("languages/de/Item.csv"), german() + "Item.1.name,Sword,Klinge\n");
-        assertThat(calls.answer("texts", SWORD)).contains("the key stands twice");
+        assertThat(calls.answer("texts", SWORD)).contains("the key is given twice");
         assertThat(calls.refusal(422, "translate", translation("Item.1.name", "de", "Klinge", "Schwert")))
-                .contains("the key stands twice");
+                .contains("the key is given twice");
     }
 }

@@ -116,8 +116,8 @@ public final class LinkStack implements AutoCloseable {
         }
         List<String> problems = new ArrayList<>();
         level.missing(names)
-                .forEach(missing -> problems.add(name + ": stands on the layer " + missing
-                        + ": expected it below, found " + (names.isEmpty() ? "none" : String.join(", ", names))));
+                .forEach(missing -> problems.add(name + ": needs the layer " + missing + ": expected it below, found "
+                        + (names.isEmpty() ? "none" : String.join(", ", names))));
         if (!names.add(name)) {
             problems.add(name + ": expected each layer once, found it twice");
         }

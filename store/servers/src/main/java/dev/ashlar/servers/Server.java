@@ -268,7 +268,7 @@ public final class Server implements Transactions {
             BackendException failure = failed(e);
             if (hasWritten && kind.isLost(e)) {
                 throw new BackendException(
-                        failure.getMessage() + "; whether it has saved is not known: read the records again", e);
+                        failure.getMessage() + "; it is not known whether the records were saved: read them again", e);
             }
             throw failure;
         }

@@ -48,7 +48,7 @@ final class LockReader {
             problems.add(
                     Location.of(source.file()),
                     "",
-                    "the lock is empty, and with it the history of all types",
+                    "the lock is empty: the history of all types is lost",
                     "the file from version control, or no file where a new history is to begin",
                     "");
         }

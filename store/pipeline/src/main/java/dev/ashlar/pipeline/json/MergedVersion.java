@@ -121,7 +121,7 @@ final class MergedVersion {
             while (parser.nextToken() != JsonToken.END_OBJECT) {
                 Member member = member(origin);
                 if (members.put(member.name, member) != null) {
-                    throw problem(at, "\"" + member.name + "\" stands twice in an object", "it once", "");
+                    throw problem(at, "\"" + member.name + "\" is given twice in an object", "it once", "");
                 }
             }
             return members;
@@ -210,7 +210,7 @@ final class MergedVersion {
         while (parser.nextToken() != JsonToken.END_OBJECT) {
             String name = parser.currentName();
             if (!names.add(name)) {
-                throw problem(parser, "\"" + name + "\" stands twice in a record", "it once");
+                throw problem(parser, "\"" + name + "\" is given twice in a record", "it once");
             }
             parser.nextToken();
             if (name.equals(JsonText.ID)) {

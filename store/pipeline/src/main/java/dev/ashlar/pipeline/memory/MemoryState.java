@@ -121,7 +121,7 @@ record MemoryState(
                 newIds.put(record, insert(record, ofType, ids));
             } else if (ofType.put(record.id(), kept(record, record.id())) != null) {
                 throw new BackendException(
-                        "%s: nothing was replaced: %s %d comes twice: expected each id once in a type"
+                        "%s: nothing was replaced: %s %d is given twice: expected each id once in a type"
                                 .formatted(location, record.type(), record.id()),
                         null);
             }

@@ -131,7 +131,7 @@ final class SheetReplacement {
         ofType.use(id);
         if (!seen.computeIfAbsent(type, name -> new HashSet<>()).add(id)) {
             throw new BackendException(
-                    "%s: nothing was replaced: %s %d comes twice: expected each id once in a type"
+                    "%s: nothing was replaced: %s %d is given twice: expected each id once in a type"
                             .formatted(location, type, id),
                     null);
         }

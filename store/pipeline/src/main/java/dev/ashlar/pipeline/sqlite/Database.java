@@ -264,8 +264,8 @@ final class Database implements Transactions {
     }
 
     private String partWritten() {
-        return "a part of the changes stands in the database, and cannot be taken back now: leave "
-                + HotJournal.of(path) + " beside it; the next command that opens the database takes them back";
+        return "a part of the changes is in the database, and cannot be taken back now: leave " + HotJournal.of(path)
+                + " beside it; the next command that opens the database takes them back";
     }
 
     /** What is committed to a file that another has replaced meanwhile would be lost. */

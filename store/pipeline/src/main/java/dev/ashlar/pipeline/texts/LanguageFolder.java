@@ -104,7 +104,7 @@ public final class LanguageFolder {
             Translation first = into.putIfAbsent(translation.key(), translation);
             if (first != null) {
                 problems.add(
-                        translation.at(), translation.key(), "the key stands twice", "once", "also at " + first.at());
+                        translation.at(), translation.key(), "the key is given twice", "once", "also at " + first.at());
             }
         }
     }
