@@ -123,7 +123,7 @@ class SpawnerTest {
         self.set(spawner.bind(SpawnRecords.development(doors())));
         assertThatIllegalStateException()
                 .isThrownBy(() -> self.get().spawn(11))
-                .withMessageContaining("is to be set afterwards");
+                .withMessageContaining("is already making a component");
         assertThat(Objects.requireNonNull(self.get().spawn(12)).name)
                 .as("spawns on afterwards")
                 .isEqualTo("other");
