@@ -135,7 +135,8 @@ final class MessageExpressions {
                 choices.forEach(choice -> texts.add(before, text(choice), MessageTexts.LEAST_WORDS, choice));
             }
             if (!text.isEmpty()) {
-                whole.append(whole.length() == 0 ? "" : before.startsWith("found") ? ", " : ": ")
+                boolean isEnd = before.startsWith("found") && whole.indexOf("expected ") >= 0;
+                whole.append(whole.length() == 0 ? "" : isEnd ? ", " : ": ")
                         .append(before)
                         .append(text);
             }

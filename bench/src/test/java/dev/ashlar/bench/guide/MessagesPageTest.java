@@ -3,11 +3,18 @@ package dev.ashlar.bench.guide;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -67,5 +74,34 @@ class MessagesPageTest {
                 .as("a plugin, whose libraries are not here")
                 .containsKey("cannot resolve the dependencies of the project: …")
                 .hasSizeGreaterThan(1500);
+    }
+
+    /** The end of each line is a message of a page: the pages have messages as users see them, which have no part for an empty value. */
+    @Test
+    void shouldListTheMessagesOfTheCorpora() throws IOException {
+        List<Pattern> messages = MessagePages.read().messages().stream()
+                .flatMap(message -> Stream.of(message, message.replace("expected …, ", "")))
+                .map(message -> Pattern.compile(": "
+                        + Arrays.stream(message.split("…", -1))
+                                .map(Pattern::quote)
+                                .collect(Collectors.joining(".*"))
+                        + "$"))
+                .toList();
+        List<String> lines = new ArrayList<>();
+        for (String corpora : List.of("codec/compiler", "store/pipeline")) {
+            try (Stream<Path> files = Files.walk(Path.of("..").resolve(corpora).resolve("src/test/resources"))) {
+                for (Path file : files.filter(file -> file.toString().endsWith(".problems"))
+                        .toList()) {
+                    lines.addAll(Files.readAllLines(file));
+                }
+            }
+        }
+
+        assertThat(lines).hasSizeGreaterThan(700);
+        assertThat(lines.stream()
+                        .map(line -> line.replace("; the rest of the file was not read", ""))
+                        .filter(line -> messages.stream()
+                                .noneMatch(message -> message.matcher(line).find())))
+                .isEmpty();
     }
 }
