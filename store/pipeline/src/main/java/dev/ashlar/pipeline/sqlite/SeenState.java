@@ -40,7 +40,7 @@ final class SeenState {
     /** The index of the write-ahead log; null where there is no log. */
     private final @Nullable HeldFile shared;
     /** What is committed in the log; null where there is no log. */
-    private final @Nullable WalIndex index;
+    private @Nullable WalIndex index;
     /** Null where the file does not tell of all changes. */
     private @Nullable Look look;
 
@@ -77,7 +77,11 @@ final class SeenState {
     boolean isSeen() {
         try {
             HeldFile now = OpenFiles.hold(database, index(file));
-            boolean isSame = now == shared && WalIndex.areSame(index, WalIndex.read(now));
+            WalIndex later = WalIndex.read(now);
+            boolean isSame = now == shared && WalIndex.areSame(index, later);
+            // If it says that the file has not all frames yet, the transaction holds a lock that keeps the log as it
+            // is.
+            index = later;
             long millis = System.currentTimeMillis();
             look = index == null ? new Look(FileStamp.of(file), millis) : null; // A log has changes of its own.
             return isSame;

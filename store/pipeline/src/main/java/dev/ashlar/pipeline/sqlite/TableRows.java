@@ -130,7 +130,7 @@ record TableRows(
         int most = Math.max(FEW, count() / PART);
         int i = 0;
         int k = 0;
-        while ((i < count() || k < now.count()) && found.size() <= most) {
+        while (now != this && (i < count() || k < now.count()) && found.size() <= most) {
             if (k == now.count() || i < count() && ids[i] < now.ids[k]) {
                 found.removed.addLong(ids[i++]);
             } else if (i == count() || ids[i] > now.ids[k]) {
