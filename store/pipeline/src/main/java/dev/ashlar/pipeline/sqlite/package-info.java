@@ -8,6 +8,8 @@
  * }
  * }</pre>
  *
+ * <p>A tracker finds changed rows by hashes of pages, which it reads from the file inside of a read transaction of SQLite.
+ *
  * <p>One thread at a time uses a {@link dev.ashlar.pipeline.sqlite.SqliteBackend}. Code that it shares with other databases is in {@code
  * dev.ashlar.pipeline.sql}. If the file is missing, locked, damaged or no database, methods throw {@link
  * dev.ashlar.pipeline.backend.BackendException}. Problems of stored records go to the receiver.
