@@ -17,8 +17,8 @@ public final class SchemaDescriber {
     private SchemaDescriber() {}
 
     /**
-     * {@return schema files without problems ({@code docs/schema.md}): one for the type, and one for each list of objects, whose elements are
-     * structs}
+     * {@return schema files without problems ({@code docs/schema.md}): one for the type, and one for each struct, which are the elements of lists and
+     * the kinds of variants}
      *
      * @param type name of the record type
      * @param prototypes one or more new objects of the class. The schema contains the members of all of them, so several objects can cover all
@@ -55,13 +55,16 @@ public final class SchemaDescriber {
     private static String field(Structure structure, String type, String name) {
         Variant value = structure.valueOf(type, name);
         StringJoiner attributes = new StringJoiner(", ", "{ ", " }");
-        attributes.add("name = " + SchemaText.quoted(name)).add("type = " + SchemaText.quoted(typeName(value)));
+        String typeName = structure.isVariant(type, name)
+                ? structure.cases(type, name) + (value.isOne() ? "" : "[]")
+                : typeName(value);
+        attributes.add("name = " + SchemaText.quoted(name)).add("type = " + SchemaText.quoted(typeName));
         if (value.type().hasConstants()) {
             StringJoiner names = new StringJoiner(", ", "values = [", "]");
             structure.constants(type, name).names().forEach(constant -> names.add(SchemaText.quoted(constant)));
             attributes.add(names.toString());
         }
-        if (structure.isOptional(type, name)) {
+        if (structure.isOptional(type, name) && !value.type().isList()) {
             attributes.add("optional = true");
         } else {
             String text = DefaultText.of(value);

@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /** Makes records of all that objects may have: their fields are those of the schemas. */
@@ -48,6 +49,18 @@ final class Structure extends RecordSaver {
         return Objects.requireNonNull(constants.get(type + "." + name));
     }
 
+    /** A field that is described as a list of structs has no constants. */
+    boolean isVariant(String type, String name) {
+        return value(type, name).type() == ValueType.LIST && constants.containsKey(type + "." + name);
+    }
+
+    /** The cases of a variant as a schema writes them. */
+    String cases(String type, String name) {
+        StringJoiner cases = new StringJoiner(", ", "oneof<", ">");
+        constants(type, name).names().forEach(kind -> cases.add(kind + ": " + structOf(type, name, kind)));
+        return cases.toString();
+    }
+
     boolean isOptional(String type, String name) {
         return optional.contains(type + "." + name);
     }
@@ -59,12 +72,22 @@ final class Structure extends RecordSaver {
 
     @Override
     public int ioConstant(String name, int number, Constants of) {
-        String place = place(name);
+        declare(name, place(name), of);
+        return super.ioConstant(name, number, of);
+    }
+
+    @Override
+    public int beginKind(String name, int number, Constants kinds) {
+        int given = super.beginKind(name, number, kinds);
+        declare(ELEMENT, variantPlace(), kinds);
+        return given;
+    }
+
+    private void declare(String name, String place, Constants of) {
         Constants before = constants.put(place, of);
         if (before != null && !before.names().equals(of.names())) {
             throw refused(name, "the field " + place + " has the constants " + before + " and " + of);
         }
-        return super.ioConstant(name, number, of);
     }
 
     @Override

@@ -65,4 +65,9 @@ final class FlatNames {
         return (first == '_' || Character.isLetter(first))
                 && name.codePoints().allMatch(c -> c == '_' || Character.isLetterOrDigit(c));
     }
+
+    /** Whether a variant may have a case of this name. */
+    static boolean isCase(String name) {
+        return isField(name) && !name.equals(Kinds.KIND) && !name.equals("none");
+    }
 }

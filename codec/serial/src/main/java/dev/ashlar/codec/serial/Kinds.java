@@ -8,12 +8,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The form of objects of several classes. The data contains the name of the kind of each object and determines the class to load. Data can select
- * only the kinds declared here, and never names a class. Bytes contain the number of the kind, so new kinds must be added at the end. Immutable.
+ * only the kinds declared here, and never names a class. Bytes contain the number of the kind, so new kinds must be added at the end. Records contain
+ * a variant: each kind is a case of {@code oneof}. Immutable.
  *
  * @param <T> common superclass of the objects
  */
 public final class Kinds<T> implements Form<T> {
-    private static final String KIND = "kind";
+    static final String KIND = "kind";
     private static final String VALUE = "value";
 
     private final List<Kind<T>> kinds;
@@ -98,20 +99,23 @@ public final class Kinds<T> implements Form<T> {
         if (s.isLeftOut(name)) {
             return value;
         }
-        s.begin(name);
-        T object = ioNew(s, value);
-        object = object == null || s.hasFailed() ? object : form(object).io(s, VALUE, object);
+        int number = s.beginKind(name, s.isLoading() ? 0 : number(value), constants);
+        T object = value;
+        if (!s.hasFailed()) {
+            Form<T> form = kinds.get(number).form;
+            object = form.io(s, VALUE, s.isLoading() ? form.create() : value);
+        }
         s.end();
         return s.hasFailed() ? value : object;
     }
 
     private void describe(Serializer s, String name) {
-        s.begin(name);
-        s.ioConstant(KIND, 0, constants);
-        for (Kind<T> kind : kinds) {
-            kind.form.io(s, VALUE, kind.form.create());
+        for (int i = 0; i < kinds.size(); i++) {
+            Form<T> form = kinds.get(i).form;
+            s.beginKind(name, i, constants);
+            form.io(s, VALUE, form.create());
+            s.end();
         }
-        s.end();
     }
 
     @Override
@@ -125,14 +129,21 @@ public final class Kinds<T> implements Form<T> {
     @Override
     public @Nullable T ioContents(Serializer s, String name, @Nullable T value) {
         if (s.direction() == Direction.DESCRIBING) {
-            kinds.forEach(kind -> kind.form.io(s, name, kind.form.create()));
+            for (int i = 0; i < kinds.size(); i++) {
+                ioContents(s, name, i, kinds.get(i).form.create());
+            }
             return value;
         }
-        return form(value).io(s, name, value);
+        return ioContents(s, name, number(value), value);
     }
 
-    private Form<T> form(@Nullable T value) {
-        return kinds.get(number(value)).form;
+    private @Nullable T ioContents(Serializer s, String name, int number, @Nullable T value) {
+        boolean begun = s.beginContents(name, number, constants);
+        T object = kinds.get(number).form.io(s, name, value);
+        if (begun) {
+            s.end();
+        }
+        return object;
     }
 
     private int number(@Nullable T value) {

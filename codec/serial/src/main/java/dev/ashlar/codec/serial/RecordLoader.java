@@ -20,58 +20,14 @@ import org.jspecify.annotations.Nullable;
  * <p>For one object and one thread.
  */
 public class RecordLoader extends NumberLoader {
-    /** Characters of a value that a message shows. */
-    private static final int MOST_SHOWN = 60;
-
     private final Matching matching;
-    private final List<Scope> scopes = new ArrayList<>();
-    private Target target;
+    private final List<LoadScope> scopes = new ArrayList<>();
+    private LoadScope.Target target;
 
     private @Nullable ValueType laneType;
     private @Nullable Variant laneSource;
     private int lane;
     private int laneEnd;
-
-    /** What has fields: the record, or an element of a list. */
-    private record Target(DataRecord record, FlatNames names, Set<String> taken) {
-        static Target of(DataRecord record, boolean isElement) {
-            return new Target(record, new FlatNames(isElement), new HashSet<>());
-        }
-    }
-
-    private enum Kind {
-        OBJECT,
-        /** An element that is an object. */
-        ELEMENT,
-        /** An element that is a value, and has a member for it. */
-        VALUE,
-        LIST,
-        ARRAY
-    }
-
-    /** What is open, and how much of it was taken. */
-    private static final class Scope {
-        final Kind kind;
-        /** What has fields when it is closed. */
-        final Target outer;
-
-        final @Nullable Variant variant;
-        int at;
-
-        Scope(Kind kind, Target outer, @Nullable Variant variant) {
-            this.kind = kind;
-            this.outer = outer;
-            this.variant = variant;
-        }
-
-        int count() {
-            return variant == null
-                    ? 0
-                    : kind == Kind.ARRAY
-                            ? variant.elementCount()
-                            : variant.list().size();
-        }
-    }
 
     /**
      * Creates a visitor for one object.
@@ -80,7 +36,7 @@ public class RecordLoader extends NumberLoader {
      * @param matching whether the fields must match the members exactly
      */
     public RecordLoader(DataRecord from, Matching matching) {
-        this.target = Target.of(from, false);
+        this.target = LoadScope.Target.of(from, false);
         this.matching = matching;
     }
 
@@ -111,8 +67,8 @@ public class RecordLoader extends NumberLoader {
     /** Fields that no member asked for. */
     private void checkTaken() {
         if (matching == Matching.EXACT) {
-            Set<String> left = new TreeSet<>(target.record.keys());
-            left.removeAll(target.taken);
+            Set<String> left = new TreeSet<>(target.record().keys());
+            left.removeAll(target.taken());
             if (!left.isEmpty()) {
                 fail(SerialErrorKind.LEFT_OVER, ELEMENT, "the object has no members for the fields " + left);
             }
@@ -121,32 +77,44 @@ public class RecordLoader extends NumberLoader {
 
     @Override
     public boolean isLeftOut(String name) {
-        if (matching == Matching.EXACT || hasFailed() || isIn(Kind.LIST) || isIn(Kind.ARRAY)) {
+        if (matching == Matching.EXACT || hasFailed() || isInElements() || isIn(ScopeKind.ARRAY)) {
             return false;
         }
-        String field = target.names.field(isIn(Kind.VALUE) ? FlatNames.VALUE : name);
-        return target.record.get(field) == null
-                && target.record.keys().stream().noneMatch(key -> key.startsWith(field + '_'));
+        String field = target.names().field(isIn(ScopeKind.VALUE) ? FlatNames.VALUE : name);
+        return target.record().get(field) == null
+                && target.record().keys().stream().noneMatch(key -> key.startsWith(field + '_'));
     }
 
-    private @Nullable Scope scope() {
+    private @Nullable LoadScope scope() {
         return scopes.isEmpty() ? null : scopes.get(scopes.size() - 1);
     }
 
-    private boolean isIn(Kind kind) {
-        Scope scope = scope();
+    private boolean isIn(ScopeKind kind) {
+        LoadScope scope = scope();
         return scope != null && scope.kind == kind;
     }
 
-    private void openElement(Kind kind) {
-        Scope list = Objects.requireNonNull(scope());
+    /** Whether the value that follows is an element of its own. */
+    private boolean isInElements() {
+        LoadScope scope = scope();
+        return scope != null && scope.kind.hasElements();
+    }
+
+    private @Nullable DataRecord nextElement() {
+        LoadScope list = Objects.requireNonNull(scope());
         if (list.at == list.count()) {
             fail(SerialErrorKind.MISSING, ELEMENT, "expected more than " + list.count() + " elements");
-            return;
+            return null;
         }
-        DataRecord element = Objects.requireNonNull(list.variant).list().get(list.at++);
-        scopes.add(new Scope(kind, target, null));
-        target = Target.of(element, true);
+        return Objects.requireNonNull(list.variant).list().get(list.at++);
+    }
+
+    private void openElement(ScopeKind kind) {
+        DataRecord element = nextElement();
+        if (element != null) {
+            scopes.add(new LoadScope(kind, target, null));
+            target = LoadScope.Target.of(element, true);
+        }
     }
 
     private void closeElement() {
@@ -156,41 +124,29 @@ public class RecordLoader extends NumberLoader {
 
     /** An element that is no object has a member of its own. */
     private String nameInElement(String name) {
-        if (isIn(Kind.LIST) && !hasFailed()) {
-            openElement(Kind.VALUE);
+        if (isInElements() && !hasFailed()) {
+            openElement(ScopeKind.VALUE);
         }
-        return isIn(Kind.VALUE) ? FlatNames.VALUE : name;
+        return isIn(ScopeKind.VALUE) ? FlatNames.VALUE : name;
     }
 
     private void closeValue() {
-        if (isIn(Kind.VALUE) && !hasFailed()) {
+        if (isIn(ScopeKind.VALUE) && !hasFailed()) {
             closeElement();
         }
     }
 
-    /** A value for a message, which an array would be too long for. */
-    private static String shown(Variant value) {
-        return value.shape().isArray()
-                ? "an array of " + value.elementCount() + " " + value.type().schemaName()
-                : beginning(value.toString());
-    }
-
-    private static String beginning(String text) {
-        boolean isLong = text.codePointCount(0, text.length()) > MOST_SHOWN;
-        return isLong ? text.substring(0, text.offsetByCodePoints(0, MOST_SHOWN)) + "…" : text;
-    }
-
     /** The value of a field; null when it has none, which may be a fault. */
     private @Nullable Variant field(String name, String field) {
-        Variant variant = target.record.get(field);
+        Variant variant = target.record().get(field);
         if (variant == null) {
             if (matching == Matching.EXACT) {
                 fail(
                         SerialErrorKind.MISSING,
                         name,
-                        words() + " has no field " + field + "; it has " + target.record.keys());
+                        words() + " has no field " + field + "; it has " + target.record().keys());
             }
-        } else if (!target.taken.add(field)) {
+        } else if (!target.taken().add(field)) {
             fail(SerialErrorKind.DUPLICATE, name, "there are two members for the field " + field);
             return null;
         }
@@ -198,14 +154,14 @@ public class RecordLoader extends NumberLoader {
     }
 
     private String words() {
-        DataRecord record = target.record;
+        DataRecord record = target.record();
         return record.hasId() ? record.type() + " " + record.id() : record.type();
     }
 
     /** The array whose next value is wanted; null where a field has it. */
     private @Nullable Variant array(String name) {
-        Scope scope = scope();
-        if (scope == null || scope.kind != Kind.ARRAY || hasFailed()) {
+        LoadScope scope = scope();
+        if (scope == null || scope.kind != ScopeKind.ARRAY || hasFailed()) {
             return null;
         }
         if (scope.at == scope.count()) {
@@ -224,9 +180,9 @@ public class RecordLoader extends NumberLoader {
             return array.element(Objects.requireNonNull(scope()).at++);
         }
         String member = nameInElement(name);
-        Variant value = hasFailed() ? null : field(name, target.names.field(member));
+        Variant value = hasFailed() ? null : field(name, target.names().field(member));
         if (value != null && (value.shape().isArray() || value.type().isList())) {
-            fail(SerialErrorKind.WRONG_TYPE, name, "expected one value, found " + shown(value));
+            fail(SerialErrorKind.WRONG_TYPE, name, "expected one value, found " + LoadScope.shown(value));
             return null;
         }
         return value;
@@ -237,7 +193,7 @@ public class RecordLoader extends NumberLoader {
         if (laneType != null) {
             return lane(name, type, given);
         }
-        if (isIn(Kind.ARRAY)) {
+        if (isIn(ScopeKind.ARRAY)) {
             Variant array = array(name);
             if (array == null || hasFailed()) {
                 return given;
@@ -263,8 +219,8 @@ public class RecordLoader extends NumberLoader {
 
     private long converted(String name, ValueType type, Variant found, long bits, long given) {
         ValueType from = found.type();
-        if (!Numbers.isNumber(from) || found.shape().isArray() && !isIn(Kind.ARRAY)) {
-            fail(SerialErrorKind.WRONG_TYPE, name, "expected " + type.schemaName() + ", found " + shown(found));
+        if (!Numbers.isNumber(from) || found.shape().isArray() && !isIn(ScopeKind.ARRAY)) {
+            fail(SerialErrorKind.WRONG_TYPE, name, "expected " + type.schemaName() + ", found " + LoadScope.shown(found));
             return given;
         }
         if (!Numbers.converts(from, bits, type)) {
@@ -299,7 +255,7 @@ public class RecordLoader extends NumberLoader {
         }
         ValueType type = value.type();
         if (type != ValueType.STRING && type != ValueType.ENUM && type != ValueType.HASH) {
-            fail(SerialErrorKind.WRONG_TYPE, name, "expected a text, found " + shown(value));
+            fail(SerialErrorKind.WRONG_TYPE, name, "expected a text, found " + LoadScope.shown(value));
             return null;
         }
         closeValue();
@@ -316,7 +272,7 @@ public class RecordLoader extends NumberLoader {
     public byte[] io(String name, byte[] value) {
         Variant found = next(name);
         if (found != null && !hasFailed() && found.type() != ValueType.BYTES) {
-            fail(SerialErrorKind.WRONG_TYPE, name, "expected bytes, found " + shown(found));
+            fail(SerialErrorKind.WRONG_TYPE, name, "expected bytes, found " + LoadScope.shown(found));
         }
         closeValue();
         return found == null || hasFailed() ? value : found.bytes();
@@ -330,7 +286,7 @@ public class RecordLoader extends NumberLoader {
         }
         int given = constants.number(text);
         if (given < 0) {
-            fail(SerialErrorKind.BAD_VALUE, name, "expected one of " + constants + ", found " + beginning(text));
+            fail(SerialErrorKind.BAD_VALUE, name, "expected one of " + constants + ", found " + LoadScope.beginning(text));
             return number;
         }
         return given;
@@ -342,10 +298,10 @@ public class RecordLoader extends NumberLoader {
             return present;
         }
         String member = nameInElement(name);
-        String field = target.names.field(member);
+        String field = target.names().field(member);
         boolean given = present;
         if (type != null) {
-            given = !hasFailed() && target.record.get(field) != null;
+            given = !hasFailed() && target.record().get(field) != null;
         } else if (!hasFailed()) {
             Variant flag = field(name, FlatNames.present(field));
             given = flag == null ? present : single(name, ValueType.BOOL, flag, present ? 1 : 0) != 0;
@@ -359,17 +315,74 @@ public class RecordLoader extends NumberLoader {
     @Override
     public void begin(String name) {
         checkNoLanes();
-        boolean isElement = isIn(Kind.LIST);
-        boolean isValue = isIn(Kind.VALUE);
+        boolean isElement = isInElements();
+        boolean isValue = isIn(ScopeKind.VALUE);
         if (!enter(name, false)) {
             return;
         }
         if (isElement) {
-            openElement(Kind.ELEMENT);
+            openElement(ScopeKind.ELEMENT);
         } else {
-            target.names.begin(isValue ? FlatNames.VALUE : name);
-            scopes.add(new Scope(Kind.OBJECT, target, null));
+            target.names().begin(isValue ? FlatNames.VALUE : name);
+            scopes.add(new LoadScope(ScopeKind.OBJECT, target, null));
         }
+    }
+
+    @Override
+    public int beginKind(String name, int number, Constants kinds) {
+        checkNoLanes();
+        boolean isElement = isIn(ScopeKind.LIST);
+        if (!enter(name, false)) {
+            return number;
+        }
+        DataRecord variant = isElement ? nextElement() : variant(name);
+        int given = variant == null ? number : kind(variant, kinds);
+        if (variant != null && !hasFailed()) {
+            scopes.add(new LoadScope(ScopeKind.CASE, target, variant.get(kinds.name(given))));
+        }
+        return given;
+    }
+
+    @Override
+    public boolean beginContents(String name, int number, Constants kinds) {
+        int given = beginKind(name, number, kinds);
+        if (!hasFailed() && given != number) {
+            fail(
+                    SerialErrorKind.BAD_VALUE,
+                    ELEMENT,
+                    "expected " + kinds.name(number) + ", found " + kinds.name(given));
+        }
+        return true;
+    }
+
+    /** The record of a single variant, which has the case as its field. */
+    private @Nullable DataRecord variant(String name) {
+        String member = nameInElement(name);
+        Variant value = hasFailed() ? null : field(ELEMENT, target.names().field(member));
+        if (value == null || hasFailed()) {
+            fail(SerialErrorKind.MISSING, ELEMENT, "expected a variant, found none");
+            return null;
+        }
+        if (!value.type().isList() || value.list().size() != 1) {
+            fail(SerialErrorKind.WRONG_TYPE, ELEMENT, "expected a variant, found " + LoadScope.shown(value));
+            return null;
+        }
+        return value.list().get(0);
+    }
+
+    private int kind(DataRecord variant, Constants kinds) {
+        Set<String> cases = variant.keys();
+        String found = cases.size() == 1 ? cases.iterator().next() : "";
+        int number = kinds.number(found);
+        if (number < 0) {
+            fail(
+                    SerialErrorKind.BAD_VALUE,
+                    ELEMENT,
+                    "expected one of " + kinds + ", found " + LoadScope.beginning(cases.size() == 1 ? found : cases.toString()));
+        } else if (!Objects.requireNonNull(variant.get(found)).type().isList()) {
+            fail(SerialErrorKind.WRONG_TYPE, ELEMENT, "expected a struct in the case " + found);
+        }
+        return Math.max(0, number);
     }
 
     @Override
@@ -377,7 +390,7 @@ public class RecordLoader extends NumberLoader {
         checkNoLanes();
         Variant value = next(name);
         if (value != null && value.type() != type) {
-            fail(SerialErrorKind.WRONG_TYPE, name, "expected " + type.schemaName() + ", found " + shown(value));
+            fail(SerialErrorKind.WRONG_TYPE, name, "expected " + type.schemaName() + ", found " + LoadScope.shown(value));
         }
         if (enter(name, true)) {
             laneType = type;
@@ -392,19 +405,19 @@ public class RecordLoader extends NumberLoader {
         checkNoLanes();
         boolean isArray = FlatNames.isArray(type);
         String member = nameInElement(name);
-        Variant list = hasFailed() ? null : field(name, target.names.field(member));
+        Variant list = hasFailed() ? null : field(name, target.names().field(member));
         if (list != null
                 && !hasFailed()
                 && !(isArray ? list.shape().isArray() : list.type().isList())) {
             fail(
                     SerialErrorKind.WRONG_TYPE,
                     name,
-                    "expected " + (isArray ? "an array" : "a list of structs") + ", found " + shown(list));
+                    "expected " + (isArray ? "an array" : "a list of structs") + ", found " + LoadScope.shown(list));
         }
         if (!enter(name, true)) {
             return NO_LIST;
         }
-        Scope opened = new Scope(isArray ? Kind.ARRAY : Kind.LIST, target, list);
+        LoadScope opened = new LoadScope(isArray ? ScopeKind.ARRAY : ScopeKind.LIST, target, list);
         scopes.add(opened);
         return list == null ? NO_LIST : opened.count();
     }
@@ -418,12 +431,12 @@ public class RecordLoader extends NumberLoader {
             endLanes(laneType);
             return;
         }
-        Scope scope = scope();
+        LoadScope scope = scope();
         if (scope != null) {
             switch (scope.kind) {
                 case OBJECT -> {
                     scopes.remove(scopes.size() - 1);
-                    target.names.end();
+                    target.names().end();
                 }
                 case ELEMENT -> closeElement();
                 default -> endList(scope);
@@ -434,7 +447,7 @@ public class RecordLoader extends NumberLoader {
     }
 
     /** Elements that the object did not ask for. */
-    private void endList(Scope list) {
+    private void endList(LoadScope list) {
         scopes.remove(scopes.size() - 1);
         if (list.at < list.count()) {
             fail(SerialErrorKind.LEFT_OVER, ELEMENT, (list.count() - list.at) + " elements are left");

@@ -15,55 +15,25 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the members of an object into a record. The {@code x} of {@code position} becomes the field {@code position_x}. A value with lanes becomes
- * one field of its type, a list of values an array, and a list of objects a list of structs. {@code docs/serializers.md} describes the mapping.
+ * one field of its type, a list of values an array, a list of objects a list of structs, and an object of {@link Kinds} a variant. {@code
+ * docs/serializers.md} describes the mapping.
  *
  * <p>{@link #check} removes fields of the record that the object does not have. A field is set only if its value differs, so the record is marked as
  * updated only then. A subclass that examines the structure ({@link Direction#DESCRIBING}) may visit several objects. For one object and one thread.
  */
 public class RecordSaver extends NumberSaver {
-    private final Target root;
-    /** Of {@link Direction#DESCRIBING}: the root and an element of each list, by their types. */
-    private final Map<String, Target> described = new LinkedHashMap<>();
+    /** Type of the record of a variant, whose only field is the case. */
+    private static final String VARIANT = "oneof";
 
-    private final List<Scope> scopes = new ArrayList<>();
+    private final SaveTarget root;
+    /** Of {@link Direction#DESCRIBING}: the root and an element of each list, by their types. */
+    private final Map<String, SaveTarget> described = new LinkedHashMap<>();
+
+    private final List<SaveScope> scopes = new ArrayList<>();
     private final ListLengths lengths = new ListLengths();
-    private Target target;
+    private SaveTarget target;
     private long values;
     private @Nullable Lanes lanes;
-
-    /** What gets fields: the record, or an element of a list. */
-    private record Target(DataRecord record, FlatNames names, Set<String> written) {
-        static Target of(DataRecord record, boolean isElement) {
-            return new Target(record, new FlatNames(isElement), new LinkedHashSet<>());
-        }
-    }
-
-    private enum Kind {
-        OBJECT,
-        /** An element that is an object. */
-        ELEMENT,
-        /** An element that is a value, and has a member for it. */
-        VALUE,
-        LIST,
-        ARRAY
-    }
-
-    /**
-     * What is open.
-     *
-     * @param outer what gets fields when it is closed
-     * @param field of a list
-     * @param type of the values of an array
-     * @param elements of a list
-     * @param values of an array
-     */
-    private record Scope(
-            Kind kind,
-            Target outer,
-            String field,
-            @Nullable ValueType type,
-            List<DataRecord> elements,
-            List<Variant> values) {}
 
     /** A value whose lanes come one by one. */
     private record Lanes(String name, ValueType type, List<Long> bits) {}
@@ -74,7 +44,7 @@ public class RecordSaver extends NumberSaver {
      * @param into the record to write
      */
     public RecordSaver(DataRecord into) {
-        this.root = Target.of(into, false);
+        this.root = SaveTarget.of(into, into, false);
         this.target = root;
         described.put(into.type(), root);
     }
@@ -113,9 +83,9 @@ public class RecordSaver extends NumberSaver {
      */
     public final void check() {
         checkClosed();
-        List.copyOf(root.record.keys()).stream()
-                .filter(field -> !root.written.contains(field))
-                .forEach(root.record::remove);
+        List.copyOf(root.record().keys()).stream()
+                .filter(field -> !root.written().contains(field))
+                .forEach(root.record()::remove);
     }
 
     /** {@return the described types: first the type of the record, then the types of elements; a read-only view} */
@@ -129,7 +99,7 @@ public class RecordSaver extends NumberSaver {
      * @param type one of {@link #types}
      */
     protected final Collection<String> fields(String type) {
-        return java.util.Collections.unmodifiableSet(described(type).written);
+        return java.util.Collections.unmodifiableSet(described(type).written());
     }
 
     /**
@@ -139,10 +109,10 @@ public class RecordSaver extends NumberSaver {
      * @param field one of {@link #fields}
      */
     protected final Variant value(String type, String field) {
-        return Objects.requireNonNull(described(type).record.get(field));
+        return Objects.requireNonNull(described(type).record().get(field));
     }
 
-    private Target described(String type) {
+    private SaveTarget described(String type) {
         return Objects.requireNonNull(described.get(type));
     }
 
@@ -152,60 +122,77 @@ public class RecordSaver extends NumberSaver {
      * @param name of a member of the innermost open object
      */
     protected final String place(String name) {
-        Scope scope = scope();
-        return switch (scope == null ? Kind.OBJECT : scope.kind) {
-            case ARRAY -> target.record.type() + "." + Objects.requireNonNull(scope).field;
-            case LIST -> elementType(Objects.requireNonNull(scope)) + "." + FlatNames.VALUE;
-            case VALUE -> target.record.type() + "." + target.names.field(FlatNames.VALUE);
-            default -> target.record.type() + "." + target.names.field(name);
+        SaveScope scope = scope();
+        return switch (scope == null ? ScopeKind.OBJECT : scope.kind()) {
+            case ARRAY -> target.record().type() + "." + Objects.requireNonNull(scope).field();
+            case LIST, CASE -> Objects.requireNonNull(scope).elementType() + "." + FlatNames.VALUE;
+            case VALUE -> target.record().type() + "." + target.names().field(FlatNames.VALUE);
+            default -> target.record().type() + "." + target.names().field(name);
         };
     }
 
-    private @Nullable Scope scope() {
+    /**
+     * {@return the name of the struct of a kind, in a record that has no variants yet}
+     *
+     * @param type of the record or element
+     * @param field of the variant
+     * @param kind name of the kind
+     */
+    protected static String structOf(String type, String field, String kind) {
+        return SaveScope.structOf(type, field, kind);
+    }
+
+    /** {@return the type and the field of the innermost open variant, separated by a dot} */
+    protected final String variantPlace() {
+        SaveScope variant = Objects.requireNonNull(scope());
+        return variant.outer().record().type() + "." + variant.field();
+    }
+
+    private @Nullable SaveScope scope() {
         return scopes.isEmpty() ? null : scopes.get(scopes.size() - 1);
     }
 
-    private boolean isIn(Kind kind) {
-        Scope scope = scope();
-        return scope != null && scope.kind == kind;
+    private boolean isIn(ScopeKind kind) {
+        SaveScope scope = scope();
+        return scope != null && scope.kind() == kind;
     }
 
-    private void open(Kind kind, String field, @Nullable ValueType type) {
-        scopes.add(new Scope(kind, target, field, type, new ArrayList<>(), new ArrayList<>()));
+    /** Whether the value that follows is an element of its own. */
+    private boolean isInElements() {
+        SaveScope scope = scope();
+        return scope != null && scope.kind().hasElements();
     }
 
-    private void openElement(Kind kind) {
-        String type = elementType(Objects.requireNonNull(scope()));
-        open(kind, "", null);
+    private void open(ScopeKind kind, String field, @Nullable String ofKind, @Nullable ValueType type) {
+        scopes.add(SaveScope.of(kind, target, field, ofKind, type));
+    }
+
+    private void openElement(ScopeKind kind) {
+        SaveScope list = Objects.requireNonNull(scope());
+        String type = list.elementType();
+        DataRecord before = list.elementBefore();
+        open(kind, "", null, null);
         target = direction() == Direction.DESCRIBING
-                ? described.computeIfAbsent(type, of -> Target.of(new DataRecord(of), true))
-                : Target.of(new DataRecord(type), true);
-    }
-
-    /** As the record calls its elements already, or else by the type and the field. */
-    private static String elementType(Scope list) {
-        Variant before = list.outer.record.get(list.field);
-        return before != null && before.type().isList() && !before.list().isEmpty()
-                ? before.list().get(0).type()
-                : list.outer.record.type() + FlatNames.capitalised(list.field);
+                ? described.computeIfAbsent(type, of -> SaveTarget.of(new DataRecord(of), null, true))
+                : SaveTarget.of(new DataRecord(type), before, true);
     }
 
     private void closeElement() {
-        DataRecord element = target.record;
+        DataRecord element = target.record();
         target = scopes.remove(scopes.size() - 1).outer;
-        Objects.requireNonNull(scope()).elements.add(element);
+        Objects.requireNonNull(scope()).elements().add(element);
     }
 
     /** An element that is no object has a member of its own. */
     private String nameInElement(String name) {
-        if (isIn(Kind.LIST)) {
-            openElement(Kind.VALUE);
+        if (isInElements()) {
+            openElement(ScopeKind.VALUE);
         }
-        return isIn(Kind.VALUE) ? FlatNames.VALUE : name;
+        return isIn(ScopeKind.VALUE) ? FlatNames.VALUE : name;
     }
 
     private void closeValue() {
-        if (isIn(Kind.VALUE)) {
+        if (isIn(ScopeKind.VALUE)) {
             closeElement();
         }
     }
@@ -216,20 +203,20 @@ public class RecordSaver extends NumberSaver {
             return;
         }
         values++;
-        Scope scope = scope();
-        if (scope != null && scope.kind == Kind.ARRAY) {
-            if (value.type() != scope.type) {
+        SaveScope scope = scope();
+        if (scope != null && scope.kind() == ScopeKind.ARRAY) {
+            if (value.type() != scope.type()) {
                 throw refused(
                         name,
-                        scope.field + " is a list of "
-                                + Objects.requireNonNull(scope.type).schemaName() + ", and cannot have a "
+                        scope.field() + " is a list of "
+                                + Objects.requireNonNull(scope.type()).schemaName() + ", and cannot have a "
                                 + value.type().schemaName());
             }
-            scope.values.add(value);
+            scope.values().add(value);
             return;
         }
         String member = nameInElement(name);
-        set(name, target.names.field(member), value);
+        set(name, target.names().field(member), value);
         closeValue();
     }
 
@@ -247,8 +234,8 @@ public class RecordSaver extends NumberSaver {
         if (!FlatNames.isField(field)) {
             throw refused(name, "no record has a field \"" + field + "\"");
         }
-        DataRecord record = target.record;
-        boolean isNew = target.written.add(field);
+        DataRecord record = target.record();
+        boolean isNew = target.written().add(field);
         if (!isNew && (direction() == Direction.SAVING || !isSameType(record.get(field), value))) {
             throw refused(name, "there are two members for the field " + field);
         }
@@ -301,7 +288,7 @@ public class RecordSaver extends NumberSaver {
         values++;
         if (type == null) {
             Variant value = Variant.of(present && direction() == Direction.SAVING);
-            set(name, FlatNames.present(target.names.field(member)), value);
+            set(name, FlatNames.present(target.names().field(member)), value);
         }
         if (!present && direction() == Direction.SAVING) {
             closeValue();
@@ -313,12 +300,34 @@ public class RecordSaver extends NumberSaver {
     public void begin(String name) {
         checkNoLanes();
         super.begin(name);
-        if (isIn(Kind.LIST)) {
-            openElement(Kind.ELEMENT);
+        if (isInElements()) {
+            openElement(ScopeKind.ELEMENT);
         } else {
-            target.names.begin(isIn(Kind.VALUE) ? FlatNames.VALUE : name);
-            open(Kind.OBJECT, "", null);
+            target.names().begin(isIn(ScopeKind.VALUE) ? FlatNames.VALUE : name);
+            open(ScopeKind.OBJECT, "", null, null);
         }
+    }
+
+    @Override
+    public int beginKind(String name, int number, Constants kinds) {
+        checkNoLanes();
+        checkConstant(name, number, kinds);
+        String kind = kinds.name(number);
+        if (!FlatNames.isCase(kind)) {
+            throw refused(name, "no variant has a case \"" + kind + "\": expected another name of the kind");
+        }
+        super.begin(name);
+        values++;
+        SaveScope list = scope();
+        String field = list != null && list.kind() == ScopeKind.LIST ? list.field() : target.names().field(nameInElement(name));
+        open(ScopeKind.CASE, field, kind, null);
+        return number;
+    }
+
+    @Override
+    public boolean beginContents(String name, int number, Constants kinds) {
+        beginKind(name, number, kinds);
+        return true;
     }
 
     @Override
@@ -333,9 +342,9 @@ public class RecordSaver extends NumberSaver {
         checkNoLanes();
         super.beginList(name, count, type);
         String member = nameInElement(name);
-        String field = target.names.field(member);
+        String field = target.names().field(member);
         values++;
-        open(FlatNames.isArray(type) ? Kind.ARRAY : Kind.LIST, field, type);
+        open(FlatNames.isArray(type) ? ScopeKind.ARRAY : ScopeKind.LIST, field, null, type);
         lengths.begin(values, direction() == Direction.SAVING ? count : 0);
         return count;
     }
@@ -346,14 +355,15 @@ public class RecordSaver extends NumberSaver {
             endLanes(lanes);
             return;
         }
-        Scope scope = scope();
+        SaveScope scope = scope();
         if (scope != null) {
-            switch (scope.kind) {
+            switch (scope.kind()) {
                 case OBJECT -> {
                     scopes.remove(scopes.size() - 1);
-                    target.names.end();
+                    target.names().end();
                 }
                 case ELEMENT -> closeElement();
+                case CASE -> endKind(scope);
                 default -> endList(scope);
             }
             closeValue();
@@ -361,19 +371,34 @@ public class RecordSaver extends NumberSaver {
         super.end();
     }
 
-    private void endList(Scope list) {
+    private void endList(SaveScope list) {
         if (!lengths.end(values)) {
             throw refused(ELEMENT, "an element has at least one value");
         }
         scopes.remove(scopes.size() - 1);
-        Variant before = target.record.get(list.field);
-        ValueType type = before != null && before.type().isList() ? before.type() : ValueType.LIST;
+        Variant before = target.list(list.field());
+        ValueType type = before == null ? ValueType.LIST : before.type();
         set(
                 ELEMENT,
-                list.field,
-                list.kind == Kind.ARRAY
-                        ? Variant.ofElements(Objects.requireNonNull(list.type), list.values)
-                        : Variant.ofRecords(type, list.elements));
+                list.field(),
+                list.kind() == ScopeKind.ARRAY
+                        ? Variant.ofElements(Objects.requireNonNull(list.type()), list.values())
+                        : Variant.ofRecords(type, list.elements()));
+    }
+
+    private void endKind(SaveScope variant) {
+        String kind = Objects.requireNonNull(variant.ofKind());
+        if (variant.elements().size() != 1) {
+            throw refused(ELEMENT, "expected one value of the kind " + kind + ", found " + variant.elements().size());
+        }
+        scopes.remove(scopes.size() - 1);
+        DataRecord record = new DataRecord(VARIANT);
+        record.set(kind, Variant.ofOne(variant.elements().get(0)));
+        if (isIn(ScopeKind.LIST)) {
+            Objects.requireNonNull(scope()).elements().add(record);
+        } else {
+            set(ELEMENT, variant.field(), Variant.ofOne(record));
+        }
     }
 
     private void checkNoLanes() {
