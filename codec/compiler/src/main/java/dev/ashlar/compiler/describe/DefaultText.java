@@ -15,14 +15,19 @@ final class DefaultText {
 
     private DefaultText() {}
 
-    /** Empty for what a field without a default reads, and for what can be none: arrays, lists, bytes, NaN and infinity. */
+    /** Empty for what a field without a default reads, and for what can be none: arrays, lists, bytes, references, NaN and infinity. */
     static String of(Variant value) {
         ValueType type = value.type();
-        if (value.shape().isArray() || type == ValueType.BYTES || type.isList()) {
+        if (value.shape().isArray() || type == ValueType.BYTES || type == ValueType.REF || type.isList()) {
             return "";
         }
-        if (type == ValueType.STRING || type == ValueType.ENUM) {
+        if (type == ValueType.STRING || type == ValueType.ENUM || type == ValueType.HASH) {
             return value.text().isEmpty() ? "" : SchemaText.quoted(value.text());
+        }
+        if (type == ValueType.FLAGS) {
+            StringJoiner names = new StringJoiner(", ", "[", "]");
+            value.flags().forEach(name -> names.add(SchemaText.quoted(name)));
+            return value.flags().isEmpty() ? "" : names.toString();
         }
         if (type.lanes() == 1) {
             return value.bits() == 0 ? "" : number(type, value.bits());

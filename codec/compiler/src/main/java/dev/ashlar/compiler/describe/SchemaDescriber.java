@@ -1,5 +1,6 @@
 package dev.ashlar.compiler.describe;
 
+import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.serial.TriviallySerializable;
 import dev.ashlar.compiler.problem.ContentException;
@@ -55,10 +56,8 @@ public final class SchemaDescriber {
     private static String field(Structure structure, String type, String name) {
         Variant value = structure.valueOf(type, name);
         StringJoiner attributes = new StringJoiner(", ", "{ ", " }");
-        String typeName = structure.isVariant(type, name)
-                ? structure.cases(type, name) + (value.isOne() ? "" : "[]")
-                : typeName(value);
-        attributes.add("name = " + SchemaText.quoted(name)).add("type = " + SchemaText.quoted(typeName));
+        attributes.add("name = " + SchemaText.quoted(name));
+        attributes.add("type = " + SchemaText.quoted(structure.typeName(type, name)));
         if (value.type().hasConstants()) {
             StringJoiner names = new StringJoiner(", ", "values = [", "]");
             structure.constants(type, name).names().forEach(constant -> names.add(SchemaText.quoted(constant)));
@@ -68,20 +67,13 @@ public final class SchemaDescriber {
             attributes.add("optional = true");
         } else {
             String text = DefaultText.of(value);
-            boolean isFirst = value.type().hasConstants()
+            boolean isFirst = !text.isEmpty()
+                    && value.type() == ValueType.ENUM
                     && structure.constants(type, name).number(value.text()) == 0;
             if (!text.isEmpty() && !isFirst) {
                 attributes.add("default = " + text);
             }
         }
         return attributes.toString();
-    }
-
-    /** A list that is described has an element. */
-    private static String typeName(Variant value) {
-        if (value.type().isList()) {
-            return value.list().get(0).type() + "[]";
-        }
-        return value.type().schemaName() + (value.shape().isArray() ? "[]" : "");
     }
 }

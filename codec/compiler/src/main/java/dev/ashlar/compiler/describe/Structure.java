@@ -5,6 +5,7 @@ import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.serial.Constants;
 import dev.ashlar.codec.serial.Direction;
+import dev.ashlar.codec.serial.RecordRef;
 import dev.ashlar.codec.serial.RecordSaver;
 import dev.ashlar.codec.serial.TriviallySerializable;
 import java.util.Collection;
@@ -49,13 +50,20 @@ final class Structure extends RecordSaver {
         return Objects.requireNonNull(constants.get(type + "." + name));
     }
 
-    /** A field that is described as a list of structs has no constants. */
-    boolean isVariant(String type, String name) {
-        return value(type, name).type() == ValueType.LIST && constants.containsKey(type + "." + name);
+    /** The type of a field as a schema writes it. A list that is described has an element. */
+    String typeName(String type, String name) {
+        Variant value = value(type, name);
+        if (value.type().isList()) {
+            boolean isVariant = constants.containsKey(type + "." + name); // Lists of structs have no constants.
+            return (isVariant ? cases(type, name) : value.list().get(0).type()) + (value.isOne() ? "" : "[]");
+        }
+        String single = value.type() == ValueType.REF
+                ? "ref<" + String.join(", ", constants(type, name).names()) + ">"
+                : value.type().schemaName();
+        return single + (value.shape().isArray() ? "[]" : "");
     }
 
-    /** The cases of a variant as a schema writes them. */
-    String cases(String type, String name) {
+    private String cases(String type, String name) {
         StringJoiner cases = new StringJoiner(", ", "oneof<", ">");
         constants(type, name).names().forEach(kind -> cases.add(kind + ": " + structOf(type, name, kind)));
         return cases.toString();
@@ -81,6 +89,18 @@ final class Structure extends RecordSaver {
         int given = super.beginKind(name, number, kinds);
         declare(ELEMENT, variantPlace(), kinds);
         return given;
+    }
+
+    @Override
+    public long ioFlags(String name, long flags, Constants of) {
+        declare(name, place(name), of);
+        return super.ioFlags(name, flags, of);
+    }
+
+    @Override
+    public RecordRef ioRef(String name, RecordRef value, Constants targets) {
+        declare(name, place(name), targets);
+        return super.ioRef(name, value, targets);
     }
 
     private void declare(String name, String place, Constants of) {

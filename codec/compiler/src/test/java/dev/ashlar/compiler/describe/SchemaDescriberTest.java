@@ -216,15 +216,49 @@ class SchemaDescriberTest {
                 .extracting(SchemaReader.Source::file)
                 .containsExactly(
                         "Things.schema",
-                        "ThingsThings.schema",
-                        "ThingsThingsValue_path.schema",
-                        "ThingsThingsValue_blobs.schema");
-        assertThat(read("Things", files).field("things")).isNotNull();
-        assertThat(files.get(1).text())
+                        "ThingsThingsVector.schema",
+                        "ThingsThingsEmitter.schema",
+                        "ThingsThingsEmitterPath.schema",
+                        "ThingsThingsEmitterBlobs.schema");
+        assertThat(files.get(0).text())
+                .contains("type = \"oneof<vector: ThingsThingsVector, emitter: ThingsThingsEmitter>[]\" }");
+        assertThat(files.get(1).text()).contains("kind = \"struct\"", "{ name = \"y\", type = \"f32\", default = 0.1 }");
+    }
+
+    /** One of a kind, or none; values that are no objects; kinds that share the name of a member, and one that has none. */
+    @Test
+    void shouldDescribeSingleKinds() {
+        Kinds<Object> kinds = Kinds.of(Object.class)
+                .add("text", String.class, Forms.STRING)
+                .add("number", Integer.class, Forms.I32)
+                .add("nothing", Object.class, Forms.ofMembers(Object::new, (s, each) -> {}))
+                .build();
+        List<SchemaReader.Source> files = SchemaDescriber.describe(
+                "T",
+                List.of(s -> {
+                    s.ioForm("one", "text", kinds);
+                    s.ioNullable("perhaps", null, kinds);
+                }));
+        assertThat(files.get(0).text())
                 .contains(
-                        "\"kind\", type = \"enum\", values = [\"vector\", \"emitter\"]",
-                        "\"value_x\"",
-                        "\"value_blend\"");
+                        "{ name = \"one\", type = \"oneof<text: TOneText, number: TOneNumber, nothing: TOneNothing>\" }",
+                        "{ name = \"perhaps\", type = \"oneof<text: TPerhapsText, number: TPerhapsNumber, nothing: TPerhapsNothing>\" }");
+        assertThat(files.get(1).text()).contains("{ name = \"value\", type = \"string\" }");
+        assertThat(files.get(2).text()).contains("{ name = \"value\", type = \"i32\" }");
+        assertThat(files).hasSize(7);
+    }
+
+    @Test
+    void cannotDescribeOneFieldWithDifferentKinds() {
+        Kinds<Vector> one =
+                Kinds.of(Vector.class).add("a", Vector.class, Forms.of(Vector::new)).build();
+        Kinds<Vector> other =
+                Kinds.of(Vector.class).add("b", Vector.class, Forms.of(Vector::new)).build();
+        List<TriviallySerializable> both =
+                List.of(s -> s.ioForm("v", new Vector(), one), s -> s.ioForm("v", new Vector(), other));
+        assertThatThrownBy(() -> SchemaDescriber.describe("T", both))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("v: the field T.v has the constants [a] and [b]");
     }
 
     static final class Nest implements TriviallySerializable {

@@ -104,6 +104,14 @@ public final class Forms {
         }
     };
 
+    /** The name of something, which records store as a hash. */
+    public static final Form<String> HASH = new Plain<>(ValueType.HASH, "") {
+        @Override
+        public String io(Serializer s, String name, String value) {
+            return s.ioHash(name, value);
+        }
+    };
+
     /** Bytes. */
     public static final Form<byte[]> BYTES = new Plain<>(ValueType.BYTES, new byte[0]) {
         @Override
@@ -258,6 +266,15 @@ public final class Forms {
      */
     public static <T> Form<@Nullable T> ofNullable(Form<T> form) {
         return new Made<@Nullable T>(() -> null, (s, name, value) -> s.ioNullable(name, value, form), null);
+    }
+
+    /**
+     * {@return the form of references to records; null references are {@link RecordRef#NONE}}
+     *
+     * @param targets names of the types that the references may lead to, at least one
+     */
+    public static Form<RecordRef> refTo(String... targets) {
+        return new RefForm(Constants.of(targets));
     }
 
     /**

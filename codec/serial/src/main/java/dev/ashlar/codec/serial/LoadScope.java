@@ -8,9 +8,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What is open in a record that is read, and how much of it was taken. */
 final class LoadScope {
-    /** Characters of a value that a message shows. */
-    private static final int MOST_SHOWN = 60;
-
     final ScopeKind kind;
     /** What has fields when it is closed. */
     final Target outer;
@@ -37,17 +34,5 @@ final class LoadScope {
                 : kind == ScopeKind.ARRAY
                         ? variant.elementCount()
                         : variant.list().size();
-    }
-
-    /** A value for a message, which an array would be too long for. */
-    static String shown(Variant value) {
-        return value.shape().isArray()
-                ? "an array of " + value.elementCount() + " " + value.type().schemaName()
-                : beginning(value.toString());
-    }
-
-    static String beginning(String text) {
-        boolean isLong = text.codePointCount(0, text.length()) > MOST_SHOWN;
-        return isLong ? text.substring(0, text.offsetByCodePoints(0, MOST_SHOWN)) + "…" : text;
     }
 }

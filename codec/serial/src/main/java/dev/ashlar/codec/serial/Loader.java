@@ -429,7 +429,7 @@ public class Loader extends LoadingSerializer {
         }
         return switch (type) {
             case ENUM -> Short.BYTES;
-            case STRING, BYTES -> Integer.BYTES;
+            case STRING, BYTES, HASH -> Integer.BYTES;
             default -> type.width();
         };
     }

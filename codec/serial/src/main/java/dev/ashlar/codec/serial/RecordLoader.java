@@ -182,7 +182,7 @@ public class RecordLoader extends NumberLoader {
         String member = nameInElement(name);
         Variant value = hasFailed() ? null : field(name, target.names().field(member));
         if (value != null && (value.shape().isArray() || value.type().isList())) {
-            fail(SerialErrorKind.WRONG_TYPE, name, "expected one value, found " + LoadScope.shown(value));
+            fail(SerialErrorKind.WRONG_TYPE, name, "expected one value, found " + LoadedValues.shown(value));
             return null;
         }
         return value;
@@ -220,7 +220,7 @@ public class RecordLoader extends NumberLoader {
     private long converted(String name, ValueType type, Variant found, long bits, long given) {
         ValueType from = found.type();
         if (!Numbers.isNumber(from) || found.shape().isArray() && !isIn(ScopeKind.ARRAY)) {
-            fail(SerialErrorKind.WRONG_TYPE, name, "expected " + type.schemaName() + ", found " + LoadScope.shown(found));
+            fail(SerialErrorKind.WRONG_TYPE, name, "expected " + type.schemaName() + ", found " + LoadedValues.shown(found));
             return given;
         }
         if (!Numbers.converts(from, bits, type)) {
@@ -255,7 +255,7 @@ public class RecordLoader extends NumberLoader {
         }
         ValueType type = value.type();
         if (type != ValueType.STRING && type != ValueType.ENUM && type != ValueType.HASH) {
-            fail(SerialErrorKind.WRONG_TYPE, name, "expected a text, found " + LoadScope.shown(value));
+            fail(SerialErrorKind.WRONG_TYPE, name, "expected a text, found " + LoadedValues.shown(value));
             return null;
         }
         closeValue();
@@ -269,10 +269,38 @@ public class RecordLoader extends NumberLoader {
     }
 
     @Override
+    public long ioFlags(String name, long flags, Constants constants) {
+        FlagSets.check(this, name, flags, constants);
+        Variant found = next(name);
+        if (found == null || hasFailed()) {
+            closeValue();
+            return flags;
+        }
+        long given = LoadedValues.flags(this, name, found, constants);
+        closeValue();
+        return hasFailed() ? flags : given;
+    }
+
+    /** A reference to nothing is absent, in a record of any version. */
+    @Override
+    public RecordRef ioRef(String name, RecordRef value, Constants targets) {
+        Variant found = isIn(ScopeKind.ARRAY) || hasFailed() ? next(name) : presentRef(name);
+        RecordRef given = found == null || hasFailed() ? RecordRef.NONE : LoadedValues.ref(this, name, found, targets);
+        closeValue();
+        return hasFailed() ? value : given;
+    }
+
+    private @Nullable Variant presentRef(String name) {
+        String member = nameInElement(name);
+        boolean isPresent = !hasFailed() && target.record().get(target.names().field(member)) != null;
+        return isPresent ? next(name) : null;
+    }
+
+    @Override
     public byte[] io(String name, byte[] value) {
         Variant found = next(name);
         if (found != null && !hasFailed() && found.type() != ValueType.BYTES) {
-            fail(SerialErrorKind.WRONG_TYPE, name, "expected bytes, found " + LoadScope.shown(found));
+            fail(SerialErrorKind.WRONG_TYPE, name, "expected bytes, found " + LoadedValues.shown(found));
         }
         closeValue();
         return found == null || hasFailed() ? value : found.bytes();
@@ -286,7 +314,7 @@ public class RecordLoader extends NumberLoader {
         }
         int given = constants.number(text);
         if (given < 0) {
-            fail(SerialErrorKind.BAD_VALUE, name, "expected one of " + constants + ", found " + LoadScope.beginning(text));
+            fail(SerialErrorKind.BAD_VALUE, name, "expected one of " + constants + ", found " + LoadedValues.beginning(text));
             return number;
         }
         return given;
@@ -336,7 +364,7 @@ public class RecordLoader extends NumberLoader {
             return number;
         }
         DataRecord variant = isElement ? nextElement() : variant(name);
-        int given = variant == null ? number : kind(variant, kinds);
+        int given = variant == null ? number : LoadedValues.kind(this, variant, kinds);
         if (variant != null && !hasFailed()) {
             scopes.add(new LoadScope(ScopeKind.CASE, target, variant.get(kinds.name(given))));
         }
@@ -364,25 +392,10 @@ public class RecordLoader extends NumberLoader {
             return null;
         }
         if (!value.type().isList() || value.list().size() != 1) {
-            fail(SerialErrorKind.WRONG_TYPE, ELEMENT, "expected a variant, found " + LoadScope.shown(value));
+            fail(SerialErrorKind.WRONG_TYPE, ELEMENT, "expected a variant, found " + LoadedValues.shown(value));
             return null;
         }
         return value.list().get(0);
-    }
-
-    private int kind(DataRecord variant, Constants kinds) {
-        Set<String> cases = variant.keys();
-        String found = cases.size() == 1 ? cases.iterator().next() : "";
-        int number = kinds.number(found);
-        if (number < 0) {
-            fail(
-                    SerialErrorKind.BAD_VALUE,
-                    ELEMENT,
-                    "expected one of " + kinds + ", found " + LoadScope.beginning(cases.size() == 1 ? found : cases.toString()));
-        } else if (!Objects.requireNonNull(variant.get(found)).type().isList()) {
-            fail(SerialErrorKind.WRONG_TYPE, ELEMENT, "expected a struct in the case " + found);
-        }
-        return Math.max(0, number);
     }
 
     @Override
@@ -390,7 +403,7 @@ public class RecordLoader extends NumberLoader {
         checkNoLanes();
         Variant value = next(name);
         if (value != null && value.type() != type) {
-            fail(SerialErrorKind.WRONG_TYPE, name, "expected " + type.schemaName() + ", found " + LoadScope.shown(value));
+            fail(SerialErrorKind.WRONG_TYPE, name, "expected " + type.schemaName() + ", found " + LoadedValues.shown(value));
         }
         if (enter(name, true)) {
             laneType = type;
@@ -412,7 +425,7 @@ public class RecordLoader extends NumberLoader {
             fail(
                     SerialErrorKind.WRONG_TYPE,
                     name,
-                    "expected " + (isArray ? "an array" : "a list of structs") + ", found " + LoadScope.shown(list));
+                    "expected " + (isArray ? "an array" : "a list of structs") + ", found " + LoadedValues.shown(list));
         }
         if (!enter(name, true)) {
             return NO_LIST;

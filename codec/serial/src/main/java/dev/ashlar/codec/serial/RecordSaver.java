@@ -179,7 +179,7 @@ public class RecordSaver extends NumberSaver {
 
     private void closeElement() {
         DataRecord element = target.record();
-        target = scopes.remove(scopes.size() - 1).outer;
+        target = scopes.remove(scopes.size() - 1).outer();
         Objects.requireNonNull(scope()).elements().add(element);
     }
 
@@ -269,6 +269,34 @@ public class RecordSaver extends NumberSaver {
     }
 
     @Override
+    public String ioHash(String name, String value) {
+        checkText(name, value);
+        put(name, Variant.ofHash(value));
+        return value;
+    }
+
+    @Override
+    public long ioFlags(String name, long flags, Constants constants) {
+        FlagSets.check(this, name, flags, constants);
+        put(name, Variant.ofFlags(FlagSets.names(flags, constants)));
+        return flags;
+    }
+
+    /** A field without a reference is absent, an element is null. */
+    @Override
+    public RecordRef ioRef(String name, RecordRef value, Constants targets) {
+        String target = targets.name(RefForm.target(this, value, targets));
+        if (value.isPresent() || isIn(ScopeKind.ARRAY) || direction() == Direction.DESCRIBING) {
+            put(name, Variant.ofRef(target, value.id()));
+        } else {
+            nameInElement(name);
+            values++;
+            closeValue();
+        }
+        return value;
+    }
+
+    @Override
     public byte[] io(String name, byte[] value) {
         checkGiven(name, value);
         put(name, Variant.ofBytes(value));
@@ -319,8 +347,9 @@ public class RecordSaver extends NumberSaver {
         super.begin(name);
         values++;
         SaveScope list = scope();
-        String field = list != null && list.kind() == ScopeKind.LIST ? list.field() : target.names().field(nameInElement(name));
-        open(ScopeKind.CASE, field, kind, null);
+        boolean isElement = list != null && list.kind() == ScopeKind.LIST;
+        String member = isElement ? name : nameInElement(name);
+        open(ScopeKind.CASE, isElement ? list.field() : target.names().field(member), kind, null);
         return number;
     }
 

@@ -17,9 +17,26 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SerializationMap<R, I> {
     private final Form<I> ids;
-    private final Map<R, I> idOf = new IdentityHashMap<>();
-    private final Map<I, R> refOf = new HashMap<>();
+    private final Map<R, I> idOf;
+    private final Map<I, R> refOf;
+    private final @Nullable Meeting<R, I> meeting;
     private @Nullable I idOfNull;
+
+    /** Objects that get their ids, and ids that get their objects, when they are visited first. */
+    interface Meeting<R, I> {
+        /** An object that is saved as a reference. */
+        void meet(R object);
+
+        /** An id that is loaded as a reference. */
+        void meetId(I id);
+    }
+
+    SerializationMap(Form<I> ids, Map<R, I> idOf, Map<I, R> refOf, @Nullable Meeting<R, I> meeting) {
+        this.ids = ids;
+        this.idOf = idOf;
+        this.refOf = refOf;
+        this.meeting = meeting;
+    }
 
     /**
      * Creates a map without objects.
@@ -27,7 +44,7 @@ public final class SerializationMap<R, I> {
      * @param ids form of the ids
      */
     public SerializationMap(Form<I> ids) {
-        this.ids = ids;
+        this(ids, new IdentityHashMap<>(), new HashMap<>(), null);
     }
 
     /**
@@ -144,18 +161,24 @@ public final class SerializationMap<R, I> {
     R visit(Serializer s, String name, @Nullable R object) {
         switch (s.direction()) {
             case SAVING -> {
+                if (meeting != null && object != null) {
+                    meeting.meet(object);
+                }
                 if (!hasRef(object)) {
                     s.fail(SerialErrorKind.UNKNOWN_REFERENCE, name, words(object) + " has no id here");
                 }
                 ids.io(s, name, idOf(object));
             }
             case LOADING -> {
-                if (s.isLeftOut(name)) {
+                if (!(ids instanceof RefForm) && s.isLeftOut(name)) {
                     return object;
                 }
                 I id = ids.io(s, name, ids.create());
-                if (s.hasFailed()) {
+                if (s.hasFailed() || RefForm.isLeftOut(id)) {
                     return object;
+                }
+                if (meeting != null && !id.equals(idOfNull)) {
+                    meeting.meetId(id);
                 }
                 if (hasId(id)) {
                     return refOf(id);

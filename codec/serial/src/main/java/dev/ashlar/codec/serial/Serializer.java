@@ -4,6 +4,7 @@ import dev.ashlar.codec.layout.ValueType;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -265,6 +266,63 @@ public interface Serializer extends ValueSerializer {
         }
         end();
         return hasFailed() ? rgba : given;
+    }
+
+    /**
+     * {@return the name of something, which records store as a hash; elsewhere a text}
+     *
+     * @param name of the member
+     * @param value any text without unpaired surrogates
+     */
+    default String ioHash(String name, String value) {
+        return io(name, value);
+    }
+
+    /**
+     * {@return flags; records store them as flags, other forms as a list of constants}
+     *
+     * @param name of the member
+     * @param flags the bit of each constant, by number
+     * @param constants at most 64
+     * @throws IllegalArgumentException if there are more constants, or if a saved bit has no constant
+     */
+    default long ioFlags(String name, long flags, Constants constants) {
+        return FlagSets.visit(this, name, flags, constants);
+    }
+
+    /**
+     * Visits a set of constants, like {@link #ioFlags(String, long, Constants)}.
+     *
+     * @param name of the member
+     * @param values after loading, the set has exactly the loaded constants
+     * @param type an enum with at most 64 constants
+     * @param <E> the enum
+     */
+    default <E extends Enum<E>> void ioFlags(String name, Set<E> values, Class<E> type) {
+        FlagSets.visit(this, name, values, type);
+    }
+
+    /**
+     * {@return a reference to a record; records store it as a reference, other forms as an object with {@code type} and {@code id}}
+     *
+     * @param name of the member
+     * @param value a reference to a record of one of the types, or {@link RecordRef#NONE}
+     * @param targets names of the types that the reference may lead to
+     */
+    default RecordRef ioRef(String name, RecordRef value, Constants targets) {
+        if (isLeftOut(name)) {
+            return value;
+        }
+        begin(name);
+        int target = ioConstant("type", RefForm.target(this, value, targets), targets);
+        long id = io("id", value.id());
+        if (id < RecordRef.NONE.id()) {
+            fail(SerialErrorKind.BAD_VALUE, "id", "expected an id, or -1 for none, found " + id);
+        }
+        end();
+        return !isLoading() || hasFailed()
+                ? value
+                : id == RecordRef.NONE.id() ? RecordRef.NONE : new RecordRef(targets.name(target), id);
     }
 
     /**

@@ -111,19 +111,96 @@ class RecordSerializerTest {
         }
     }
 
-    @Test
-    void shouldTellTheKindBesideTheMembersOfItsClass() {
+    private static Spell spell() {
         Spell spell = new Spell();
         spell.effects.add(new Damage());
         spell.effects.add(new Stun());
         ((Damage) spell.effects.get(0)).amount = 7;
-        DataRecord record = RecordSaver.save("Spell", 1, spell);
-        assertThat(list(record, "effects").get(0).keys()).containsExactly("kind", "value_amount");
-        assertThat(list(record, "effects").get(0).get("kind")).isEqualTo(Variant.ofEnum("damage"));
-        assertThat(list(record, "effects").get(1).keys()).containsExactly("kind", "value_isLong");
+        return spell;
+    }
+
+    private static Variant variant(String kind, DataRecord struct) {
+        DataRecord variant = new DataRecord("oneof");
+        variant.set(kind, Variant.ofOne(struct));
+        return Variant.ofList(List.of(variant));
+    }
+
+    @Test
+    void shouldWriteKindsAsVariants() {
+        DataRecord record = RecordSaver.save("Spell", 1, spell());
+        List<DataRecord> effects = list(record, "effects");
+        assertThat(effects).extracting(DataRecord::type).containsOnly("oneof");
+        assertThat(effects.get(0).keys()).containsExactly("damage");
+        assertThat(effects.get(1).keys()).containsExactly("stun");
+        DataRecord damage = list(effects.get(0), "damage").get(0);
+        assertThat(damage.type()).isEqualTo("SpellEffectsDamage");
+        assertThat(damage.get("amount")).isEqualTo(Variant.of(7));
         List<Effect> loaded = RecordLoader.load(Spell::new, record).effects;
         assertThat(loaded).hasExactlyElementsOfTypes(Damage.class, Stun.class);
         assertThat(((Damage) loaded.get(0)).amount).isEqualTo(7);
+    }
+
+    @Test
+    void shouldKeepTheNamesOfStructsOfVariants() {
+        DataRecord hurt = new DataRecord("Hurt");
+        hurt.set("amount", Variant.of(7));
+        DataRecord record = new DataRecord("Spell", 1);
+        record.set("effects", variant("damage", hurt));
+        record.setUpdated(false);
+        Spell spell = RecordLoader.load(Spell::new, record);
+        RecordSaver.save(spell, record);
+        assertThat(record.isUpdated()).isFalse();
+        spell.effects.add(0, new Damage());
+        RecordSaver.save(spell, record);
+        assertThat(list(record, "effects"))
+                .hasSize(2)
+                .allSatisfy(effect ->
+                        assertThat(list(effect, "damage").get(0).type()).isEqualTo("Hurt"));
+    }
+
+    @Test
+    void cannotTakeVariantsThatAreNone() {
+        DataRecord struct = new DataRecord("Hurt");
+        struct.set("amount", Variant.of(7));
+        DataRecord two = new DataRecord("oneof");
+        two.set("damage", Variant.ofOne(struct));
+        two.set("stun", Variant.ofOne(struct));
+        DataRecord text = new DataRecord("oneof");
+        text.set("damage", Variant.of("hard"));
+        DataRecord twice = new DataRecord("oneof");
+        twice.set("damage", Variant.ofList(List.of(struct, struct)));
+        DataRecord none = new DataRecord("oneof");
+        none.set("damage", Variant.ofList(List.of()));
+        DataRecord record = new DataRecord("Spell", 1);
+        for (Matching matching : Matching.values()) {
+            record.set("effects", variant("freeze", struct));
+            assertThat(load(new Spell(), record, matching))
+                    .hasMessage("effects[0]: expected one of [damage, stun], found freeze");
+            record.set("effects", Variant.ofList(List.of(two)));
+            assertThat(load(new Spell(), record, matching))
+                    .hasMessage("effects[0]: expected one of [damage, stun], found [damage, stun]");
+            record.set("effects", Variant.ofList(List.of(text)));
+            assertThat(load(new Spell(), record, matching))
+                    .hasMessage("effects[0]: expected a struct in the case damage");
+            record.set("effects", Variant.ofList(List.of(twice)));
+            assertThat(load(new Spell(), record, matching).kind()).isEqualTo(SerialErrorKind.LEFT_OVER);
+            record.set("effects", Variant.ofList(List.of(none)));
+            assertThat(load(new Spell(), record, matching).kind()).isEqualTo(SerialErrorKind.MISSING);
+            record.set("effects", Variant.ofList(List.of(struct)));
+            assertThat(load(new Spell(), record, matching).kind()).isEqualTo(SerialErrorKind.BAD_VALUE);
+        }
+    }
+
+    @Test
+    void cannotSaveKindsThatNoVariantHas() {
+        for (String name : List.of("kind", "none", "id", "big one")) {
+            Kinds<Damage> kinds = Kinds.of(Damage.class)
+                    .add(name, Damage.class, Forms.ofMembers(Damage::new, (s, each) -> each.io(s)))
+                    .build();
+            assertThatThrownBy(() -> RecordSaver.save("T", 1, s -> s.ioForm("effect", new Damage(), kinds)))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("effect: no variant has a case \"" + name + "\": expected another name of the kind");
+        }
     }
 
     @Test

@@ -1,0 +1,176 @@
+package dev.ashlar.pipeline.serial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.serial.Matching;
+import dev.ashlar.codec.serial.RecordLoader;
+import dev.ashlar.codec.serial.RecordSaver;
+import dev.ashlar.codec.serial.Serial;
+import dev.ashlar.compiler.describe.SchemaDescriber;
+import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.compiler.schema.SchemaReader;
+import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.content.ContentReader;
+import dev.ashlar.pipeline.json.JsonBackend;
+import dev.ashlar.pipeline.memory.MemoryBackend;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Objects of several kinds as variants, in every kind of place: by their own schemas, and by those of a designer. */
+class VariantObjectsTest {
+    private static final String TYPE = "Ability";
+
+    /** With names of structs, kinds of lists and an order of cases that no serializer would choose. */
+    private static final List<SchemaReader.Source> DESIGNED = List.of(
+            new SchemaReader.Source("Hurt.schema", """
+                    Schema = { name = "Hurt", kind = "struct" }
+                    Fields = [
+                      { name = "amount", type = "i32" }
+                      { name = "then", type = "oneof<stun: Stun, heal: Cure>[]" }
+                    ]
+                    """),
+            new SchemaReader.Source("Cure.schema", """
+                    Schema = { name = "Cure", kind = "struct" }
+                    Fields = [
+                      { name = "amount", type = "f32" }
+                      { name = "costs", type = "map<string, i32>" }
+                    ]
+                    """),
+            new SchemaReader.Source("Stun.schema", """
+                    Schema = { name = "Stun", kind = "struct" }
+                    Fields = []
+                    """),
+            new SchemaReader.Source("Ability.schema", """
+                    Schema = { name = "Ability" }
+                    Fields = [
+                      { name = "effects", type = "oneof<heal: Cure, damage: Hurt, stun: Stun>[]" }
+                      { name = "onHit", type = "oneof<heal: Cure, damage: Hurt, stun: Stun>", required = true }
+                      { name = "onDeath", type = "oneof<heal: Cure, damage: Hurt, stun: Stun>" }
+                      { name = "slots", type = "oneof<heal: Cure, damage: Hurt, stun: Stun>?[]" }
+                      { name = "combos", type = "oneof<heal: Cure, damage: Hurt, stun: Stun>[][]" }
+                      { name = "spells", type = "map<string, oneof<heal: Cure, damage: Hurt, stun: Stun>>" }
+                    ]
+                    """));
+    private static final String WRITTEN = """
+            [
+              {
+                "id": 7,
+                "effects": [{"damage": {"amount": 12, "then": [{"heal": {"amount": 1, "costs": {"b": 2, "a": 1}}}]}}, {"stun": {}}],
+                "onHit": {"heal": {"amount": 0.25, "costs": {"mana": 3}}},
+                "slots": [{"stun": {}}, null, {"heal": {"amount": 3, "costs": {}}}],
+                "combos": [[{"stun": {}}], [], [{"damage": {"amount": 1, "then": []}}, {"stun": {}}]],
+                "spells": {"freeze": {"stun": {}}, "bolt": {"damage": {"amount": 9, "then": []}}}
+              }
+            ]
+            """;
+
+    @TempDir
+    private Path folder;
+
+    @AfterEach
+    void forget() {
+        MemoryBackend.forget(folder.resolve("memory").toString());
+    }
+
+    private void assertSound(Place place) {
+        Problems problems = new Problems();
+        ContentReader.read(place.location(folder), problems);
+        assertThat(problems.all()).as(place.name()).isEmpty();
+    }
+
+    private static Ability load(DataRecord record) {
+        Ability ability = new Ability();
+        Serial.load(ability, new RecordLoader(record, Matching.EXACT));
+        return ability;
+    }
+
+    private static DataRecord read(Backend backend, long id) {
+        return Objects.requireNonNull(backend.read(Place.schema(backend, TYPE), id));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldKeepObjectsByTheirOwnSchemas(Place place) {
+        try (Backend backend = place.create(folder, SchemaDescriber.describe(TYPE, List.of(new Ability())))) {
+            for (int seed = 0; seed < 20; seed++) {
+                Ability ability = Ability.random(new Random(seed));
+                DataRecord record = RecordSaver.save(TYPE, DataRecord.NO_ID, ability);
+                backend.save(List.of(record));
+                DataRecord read = read(backend, record.id());
+                assertThat(Serial.save(load(read))).as("%s, seed %d", place, seed).isEqualTo(Serial.save(ability));
+                read.setUpdated(false);
+                RecordSaver.save(ability, read);
+                assertThat(read.isUpdated()).as("%s, seed %d", place, seed).isFalse();
+            }
+        }
+        assertSound(place);
+    }
+
+    private DataRecord written() throws IOException {
+        Path json = Files.createDirectories(folder.resolve("written"));
+        for (SchemaReader.Source schema : DESIGNED) {
+            Files.writeString(json.resolve(schema.file()), schema.text());
+        }
+        Files.writeString(json.resolve("Ability.json"), WRITTEN);
+        try (Backend files = JsonBackend.open(json)) {
+            return read(files, 7);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldLoadAndKeepTheTypesOfADesigner(Place place) throws IOException {
+        try (Backend backend = place.create(folder, DESIGNED)) {
+            DataRecord written = written();
+            written.setUpdated(true);
+            backend.save(List.of(written));
+            DataRecord record = read(backend, 7);
+            Ability ability = load(record);
+            assertThat(((Ability.Damage) ability.effects.get(0)).then).hasOnlyElementsOfType(Ability.Heal.class);
+            assertThat(((Ability.Heal) ability.onHit).costs).containsEntry("mana", 3);
+            assertThat(ability.onDeath).isNull();
+            assertThat(ability.slots.get(1)).isNull();
+            assertThat(ability.combos.get(2)).hasExactlyElementsOfTypes(Ability.Damage.class, Ability.Stun.class);
+            assertThat(ability.spells).containsOnlyKeys("bolt", "freeze");
+
+            record.setUpdated(false);
+            RecordSaver.save(ability, record);
+            assertThat(record.isUpdated()).as("an object that was not changed").isFalse();
+
+            ability.onDeath = ability.effects.remove(0);
+            ability.slots.set(1, new Ability.Damage());
+            RecordSaver.save(ability, record);
+            assertThat(record.typeOf("slots")).isEqualTo(ValueType.VALUES);
+            assertThat(record.typeOf("spells")).isEqualTo(ValueType.MAP);
+            backend.save(List.of(record));
+            assertThat(Serial.save(load(read(backend, 7)))).isEqualTo(Serial.save(ability));
+        }
+        assertSound(place);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldSaveNewObjectsIntoTheTypesOfADesigner(Place place) {
+        try (Backend backend = place.create(folder, DESIGNED)) {
+            for (int seed = 0; seed < 20; seed++) {
+                Ability ability = Ability.random(new Random(seed));
+                DataRecord record = RecordSaver.save(TYPE, DataRecord.NO_ID, ability);
+                backend.save(List.of(record));
+                assertThat(Serial.save(load(read(backend, record.id()))))
+                        .as("%s, seed %d", place, seed)
+                        .isEqualTo(Serial.save(ability));
+            }
+        }
+        assertSound(place);
+    }
+}
