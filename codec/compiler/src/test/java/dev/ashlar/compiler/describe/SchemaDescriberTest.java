@@ -108,11 +108,11 @@ class SchemaDescriberTest {
         List<SchemaReader.Source> files = SchemaDescriber.describe("Emitter", List.of(new Emitter()));
         assertThat(files)
                 .extracting(SchemaReader.Source::file)
-                .containsExactly("Emitter.schema", "EmitterPath.schema", "EmitterBlobs.schema");
+                .containsExactly("Emitter.schema", "Emitter_path.schema", "Emitter_blobs.schema");
         assertThat(files.get(1).text()).isEqualTo("""
             Schema =
             {
-              name = "EmitterPath"
+              name = "Emitter_path"
               kind = "struct"
             }
 
@@ -145,8 +145,8 @@ class SchemaDescriberTest {
               { name = "target_x", type = "f32" }
               { name = "target_y", type = "f32", default = 0.1 }
               { name = "curve", type = "f32[]" }
-              { name = "path", type = "EmitterPath[]" }
-              { name = "blobs", type = "EmitterBlobs[]" }
+              { name = "path", type = "Emitter_path[]" }
+              { name = "blobs", type = "Emitter_blobs[]" }
               { name = "version", type = "u8", default = 1 }
             ]
             """);
@@ -216,12 +216,12 @@ class SchemaDescriberTest {
                 .extracting(SchemaReader.Source::file)
                 .containsExactly(
                         "Things.schema",
-                        "ThingsThingsVector.schema",
-                        "ThingsThingsEmitter.schema",
-                        "ThingsThingsEmitterPath.schema",
-                        "ThingsThingsEmitterBlobs.schema");
+                        "Things_things_vector.schema",
+                        "Things_things_emitter.schema",
+                        "Things_things_emitter_path.schema",
+                        "Things_things_emitter_blobs.schema");
         assertThat(files.get(0).text())
-                .contains("type = \"oneof<vector: ThingsThingsVector, emitter: ThingsThingsEmitter>[]\" }");
+                .contains("type = \"oneof<vector: Things_things_vector, emitter: Things_things_emitter>[]\" }");
         assertThat(files.get(1).text()).contains("kind = \"struct\"", "{ name = \"y\", type = \"f32\", default = 0.1 }");
     }
 
@@ -241,8 +241,8 @@ class SchemaDescriberTest {
                 }));
         assertThat(files.get(0).text())
                 .contains(
-                        "{ name = \"one\", type = \"oneof<text: TOneText, number: TOneNumber, nothing: TOneNothing>\" }",
-                        "{ name = \"perhaps\", type = \"oneof<text: TPerhapsText, number: TPerhapsNumber, nothing: TPerhapsNothing>\" }");
+                        "{ name = \"one\", type = \"oneof<text: T_one_text, number: T_one_number, nothing: T_one_nothing>\" }",
+                        "{ name = \"perhaps\", type = \"oneof<text: T_perhaps_text, number: T_perhaps_number, nothing: T_perhaps_nothing>\" }");
         assertThat(files.get(1).text()).contains("{ name = \"value\", type = \"string\" }");
         assertThat(files.get(2).text()).contains("{ name = \"value\", type = \"i32\" }");
         assertThat(files).hasSize(7);

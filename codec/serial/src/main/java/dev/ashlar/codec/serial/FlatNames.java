@@ -3,7 +3,6 @@ package dev.ashlar.codec.serial;
 import dev.ashlar.codec.layout.ValueType;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,10 +44,6 @@ final class FlatNames {
     /** Whether a list is an array: of single values of one type. Others are lists of structs. */
     static boolean isArray(@Nullable ValueType type) {
         return type != null && type.isArrayElement();
-    }
-
-    static String capitalised(String field) {
-        return field.substring(0, 1).toUpperCase(Locale.ROOT) + field.substring(1);
     }
 
     /** Whether there is a value, where a field that is left out does not tell. */

@@ -110,12 +110,11 @@ public final class Kinds<T> implements Form<T> {
     }
 
     private void describe(Serializer s, String name) {
-        for (int i = 0; i < kinds.size(); i++) {
-            Form<T> form = kinds.get(i).form;
-            s.beginKind(name, i, constants);
-            form.io(s, VALUE, form.create());
-            s.end();
+        s.beginKind(name, 0, constants);
+        for (Kind<T> kind : kinds) {
+            kind.form.io(s, VALUE, kind.form.create());
         }
+        s.end();
     }
 
     @Override
@@ -128,18 +127,15 @@ public final class Kinds<T> implements Form<T> {
 
     @Override
     public @Nullable T ioContents(Serializer s, String name, @Nullable T value) {
-        if (s.direction() == Direction.DESCRIBING) {
-            for (int i = 0; i < kinds.size(); i++) {
-                ioContents(s, name, i, kinds.get(i).form.create());
-            }
-            return value;
-        }
-        return ioContents(s, name, number(value), value);
-    }
-
-    private @Nullable T ioContents(Serializer s, String name, int number, @Nullable T value) {
+        boolean isDescribed = s.direction() == Direction.DESCRIBING;
+        int number = isDescribed ? 0 : number(value);
         boolean begun = s.beginContents(name, number, constants);
-        T object = kinds.get(number).form.io(s, name, value);
+        T object = value;
+        if (isDescribed) {
+            kinds.forEach(kind -> kind.form.io(s, name, kind.form.create()));
+        } else {
+            object = kinds.get(number).form.io(s, name, value);
+        }
         if (begun) {
             s.end();
         }

@@ -163,15 +163,15 @@ public class RecordSaver extends NumberSaver {
         return scope != null && scope.kind().hasElements();
     }
 
-    private void open(ScopeKind kind, String field, @Nullable String ofKind, @Nullable ValueType type) {
-        scopes.add(SaveScope.of(kind, target, field, ofKind, type));
+    private void open(ScopeKind kind, String field, @Nullable ValueType type) {
+        scopes.add(SaveScope.of(kind, target, field, type));
     }
 
     private void openElement(ScopeKind kind) {
         SaveScope list = Objects.requireNonNull(scope());
         String type = list.elementType();
         DataRecord before = list.elementBefore();
-        open(kind, "", null, null);
+        open(kind, "", null);
         target = direction() == Direction.DESCRIBING
                 ? described.computeIfAbsent(type, of -> SaveTarget.of(new DataRecord(of), null, true))
                 : SaveTarget.of(new DataRecord(type), before, true);
@@ -332,7 +332,7 @@ public class RecordSaver extends NumberSaver {
             openElement(ScopeKind.ELEMENT);
         } else {
             target.names().begin(isIn(ScopeKind.VALUE) ? FlatNames.VALUE : name);
-            open(ScopeKind.OBJECT, "", null, null);
+            open(ScopeKind.OBJECT, "", null);
         }
     }
 
@@ -340,16 +340,19 @@ public class RecordSaver extends NumberSaver {
     public int beginKind(String name, int number, Constants kinds) {
         checkNoLanes();
         checkConstant(name, number, kinds);
-        String kind = kinds.name(number);
-        if (!FlatNames.isCase(kind)) {
-            throw refused(name, "no variant has a case \"" + kind + "\": expected another name of the kind");
+        for (int i = number; i <= (direction() == Direction.DESCRIBING ? kinds.count() - 1 : number); i++) {
+            if (!FlatNames.isCase(kinds.name(i))) {
+                throw refused(
+                        name, "no variant has a case \"" + kinds.name(i) + "\": expected another name of the kind");
+            }
         }
         super.begin(name);
         values++;
         SaveScope list = scope();
         boolean isElement = list != null && list.kind() == ScopeKind.LIST;
         String member = isElement ? name : nameInElement(name);
-        open(ScopeKind.CASE, isElement ? list.field() : target.names().field(member), kind, null);
+        String field = isElement ? list.field() : target.names().field(member);
+        scopes.add(SaveScope.ofCase(target, field, kinds, number));
         return number;
     }
 
@@ -373,7 +376,7 @@ public class RecordSaver extends NumberSaver {
         String member = nameInElement(name);
         String field = target.names().field(member);
         values++;
-        open(FlatNames.isArray(type) ? ScopeKind.ARRAY : ScopeKind.LIST, field, null, type);
+        open(FlatNames.isArray(type) ? ScopeKind.ARRAY : ScopeKind.LIST, field, type);
         lengths.begin(values, direction() == Direction.SAVING ? count : 0);
         return count;
     }
@@ -416,8 +419,9 @@ public class RecordSaver extends NumberSaver {
     }
 
     private void endKind(SaveScope variant) {
-        String kind = Objects.requireNonNull(variant.ofKind());
-        if (variant.elements().size() != 1) {
+        Constants kinds = Objects.requireNonNull(variant.kinds());
+        String kind = kinds.name(variant.number());
+        if (variant.elements().size() != (direction() == Direction.DESCRIBING ? kinds.count() : 1)) {
             throw refused(ELEMENT, "expected one value of the kind " + kind + ", found " + variant.elements().size());
         }
         scopes.remove(scopes.size() - 1);

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param outer what gets fields when it is closed
  * @param field of a list or a variant
- * @param ofKind name of the kind of a variant; null for others
+ * @param kinds of a variant; null for others
+ * @param number of the kind of the first element; kinds that are described follow it
  * @param type of the values of an array
  * @param elements of a list
  * @param values of an array
@@ -21,23 +22,34 @@ record SaveScope(
         ScopeKind kind,
         SaveTarget outer,
         String field,
-        @Nullable String ofKind,
+        @Nullable Constants kinds,
+        int number,
         @Nullable ValueType type,
         List<DataRecord> elements,
         List<Variant> values) {
-    static SaveScope of(
-            ScopeKind kind, SaveTarget outer, String field, @Nullable String ofKind, @Nullable ValueType type) {
-        return new SaveScope(kind, outer, field, ofKind, type, new ArrayList<>(), new ArrayList<>());
+    static SaveScope of(ScopeKind kind, SaveTarget outer, String field, @Nullable ValueType type) {
+        return new SaveScope(kind, outer, field, null, 0, type, new ArrayList<>(), new ArrayList<>());
+    }
+
+    static SaveScope ofCase(SaveTarget outer, String field, Constants kinds, int number) {
+        return new SaveScope(
+                ScopeKind.CASE, outer, field, kinds, number, null, new ArrayList<>(), new ArrayList<>());
+    }
+
+    /** Name of the kind of the next element of a variant; null for others. */
+    private @Nullable String nextKind() {
+        return kinds == null ? null : kinds.name(Math.min(number + elements.size(), kinds.count() - 1));
     }
 
     /** Name of the type of the next element: as the record calls such elements already, or else by type, field and kind. */
     String elementType() {
         DataRecord before = elementBefore();
-        return before == null ? structOf(outer.record().type(), field, ofKind) : before.type();
+        return before == null ? structOf(outer.record().type(), field, nextKind()) : before.type();
     }
 
+    /** Views call the elements by the type and the field without an underscore, and classes need different names. */
     static String structOf(String type, String field, @Nullable String kind) {
-        return type + FlatNames.capitalised(field) + (kind == null ? "" : FlatNames.capitalised(kind));
+        return type + '_' + field + (kind == null ? "" : '_' + kind);
     }
 
     /** An element that the record has already: that at the same place, or another one of the list; of a variant one of the same kind. */
@@ -45,9 +57,10 @@ record SaveScope(
     DataRecord elementBefore() {
         Variant list = outer.list(field);
         List<DataRecord> before = list == null ? List.of() : list.list();
-        if (ofKind != null) {
+        String kind = nextKind();
+        if (kind != null) {
             return before.stream()
-                    .map(variant -> variant.get(ofKind))
+                    .map(variant -> variant.get(kind))
                     .filter(value -> value != null && value.type().isList() && !value.list().isEmpty())
                     .map(value -> value.list().get(0))
                     .findFirst()

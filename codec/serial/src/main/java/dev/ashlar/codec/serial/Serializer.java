@@ -86,7 +86,8 @@ public interface Serializer extends ValueSerializer {
 
     /**
      * Begins an object of one of several kinds. The value of that kind follows with any name, then {@link #end}. Records store a variant. Bytes and
-     * text store an object with the members {@code kind} and {@code value}.
+     * text store an object with the members {@code kind} and {@code value}. If the visitor describes the structure, the number is 0, and a value of
+     * each kind follows, in order.
      *
      * @param name of the member
      * @param number of the kind; ignored during loading

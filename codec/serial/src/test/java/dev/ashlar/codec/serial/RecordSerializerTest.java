@@ -41,7 +41,7 @@ class RecordSerializerTest {
         assertThat(record.get("nick")).isNull();
         assertThat(record.get("target_present")).isEqualTo(Variant.of(false));
         List<DataRecord> path = list(record, "path");
-        assertThat(path).hasSize(2).extracting(DataRecord::type).containsOnly("SamplePath");
+        assertThat(path).hasSize(2).extracting(DataRecord::type).containsOnly("Sample_path");
         assertThat(path.get(1).keys()).containsExactly("x", "y", "z");
         assertThat(path.get(1).get("z")).isEqualTo(Variant.of(3f));
         assertThat(record.get("tags")).isEqualTo(Variant.ofArray(ValueType.STRING, List.of()));
@@ -133,7 +133,7 @@ class RecordSerializerTest {
         assertThat(effects.get(0).keys()).containsExactly("damage");
         assertThat(effects.get(1).keys()).containsExactly("stun");
         DataRecord damage = list(effects.get(0), "damage").get(0);
-        assertThat(damage.type()).isEqualTo("SpellEffectsDamage");
+        assertThat(damage.type()).isEqualTo("Spell_effects_damage");
         assertThat(damage.get("amount")).isEqualTo(Variant.of(7));
         List<Effect> loaded = RecordLoader.load(Spell::new, record).effects;
         assertThat(loaded).hasExactlyElementsOfTypes(Damage.class, Stun.class);
