@@ -26,6 +26,7 @@ public class RecordSaver extends NumberSaver {
     private static final String VARIANT = "oneof";
 
     private final SaveTarget root;
+    private final KnownTypes known;
     /** Of {@link Direction#DESCRIBING}: the root and an element of each list, by their types. */
     private final Map<String, SaveTarget> described = new LinkedHashMap<>();
 
@@ -44,7 +45,8 @@ public class RecordSaver extends NumberSaver {
      * @param into the record to write
      */
     public RecordSaver(DataRecord into) {
-        this.root = SaveTarget.of(into, into, false);
+        this.root = SaveTarget.ofObject(into);
+        this.known = new KnownTypes(into);
         this.target = root;
         described.put(into.type(), root);
     }
@@ -125,7 +127,7 @@ public class RecordSaver extends NumberSaver {
         SaveScope scope = scope();
         return switch (scope == null ? ScopeKind.OBJECT : scope.kind()) {
             case ARRAY -> target.record().type() + "." + Objects.requireNonNull(scope).field();
-            case LIST, CASE -> Objects.requireNonNull(scope).elementType() + "." + FlatNames.VALUE;
+            case LIST, CASE -> Objects.requireNonNull(scope).elementType(known) + "." + FlatNames.VALUE;
             case VALUE -> target.record().type() + "." + target.names().field(FlatNames.VALUE);
             default -> target.record().type() + "." + target.names().field(name);
         };
@@ -169,12 +171,11 @@ public class RecordSaver extends NumberSaver {
 
     private void openElement(ScopeKind kind) {
         SaveScope list = Objects.requireNonNull(scope());
-        String type = list.elementType();
-        DataRecord before = list.elementBefore();
+        String type = list.elementType(known);
         open(kind, "", null);
         target = direction() == Direction.DESCRIBING
-                ? described.computeIfAbsent(type, of -> SaveTarget.of(new DataRecord(of), null, true))
-                : SaveTarget.of(new DataRecord(type), before, true);
+                ? described.computeIfAbsent(type, of -> SaveTarget.ofElement(of, list.path()))
+                : SaveTarget.ofElement(type, list.path());
     }
 
     private void closeElement() {
@@ -408,14 +409,12 @@ public class RecordSaver extends NumberSaver {
             throw refused(ELEMENT, "an element has at least one value");
         }
         scopes.remove(scopes.size() - 1);
-        Variant before = target.list(list.field());
-        ValueType type = before == null ? ValueType.LIST : before.type();
         set(
                 ELEMENT,
                 list.field(),
                 list.kind() == ScopeKind.ARRAY
                         ? Variant.ofElements(Objects.requireNonNull(list.type()), list.values())
-                        : Variant.ofRecords(type, list.elements()));
+                        : Variant.ofRecords(known.list(list.path()), list.elements()));
     }
 
     private void endKind(SaveScope variant) {

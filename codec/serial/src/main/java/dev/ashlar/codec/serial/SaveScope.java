@@ -41,31 +41,21 @@ record SaveScope(
         return kinds == null ? null : kinds.name(Math.min(number + elements.size(), kinds.count() - 1));
     }
 
+    /** Path of the list, or of the case, that has the next element. */
+    String path() {
+        String path = KnownTypes.path(outer.path(), field);
+        String kind = nextKind();
+        return kind == null ? path : KnownTypes.path(path, kind);
+    }
+
     /** Name of the type of the next element: as the record calls such elements already, or else by type, field and kind. */
-    String elementType() {
-        DataRecord before = elementBefore();
-        return before == null ? structOf(outer.record().type(), field, nextKind()) : before.type();
+    String elementType(KnownTypes known) {
+        String before = known.element(path());
+        return before == null ? structOf(outer.record().type(), field, nextKind()) : before;
     }
 
     /** Views call the elements by the type and the field without an underscore, and classes need different names. */
     static String structOf(String type, String field, @Nullable String kind) {
         return type + '_' + field + (kind == null ? "" : '_' + kind);
-    }
-
-    /** An element that the record has already: that at the same place, or another one of the list; of a variant one of the same kind. */
-    @Nullable
-    DataRecord elementBefore() {
-        Variant list = outer.list(field);
-        List<DataRecord> before = list == null ? List.of() : list.list();
-        String kind = nextKind();
-        if (kind != null) {
-            return before.stream()
-                    .map(variant -> variant.get(kind))
-                    .filter(value -> value != null && value.type().isList() && !value.list().isEmpty())
-                    .map(value -> value.list().get(0))
-                    .findFirst()
-                    .orElse(null);
-        }
-        return before.isEmpty() ? null : before.get(Math.min(elements.size(), before.size() - 1));
     }
 }

@@ -1,17 +1,21 @@
 package dev.ashlar.pipeline.json;
 
+import dev.ashlar.codec.internal.number.Numbers;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.schema.ColorText;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.pipeline.backend.DecimalNumbers;
 import dev.ashlar.pipeline.backend.Places;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import java.util.Base64;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -47,7 +51,34 @@ final class StandingValue {
 
     private static boolean meansList(JsonParser parser, Variant value, SchemaField field) {
         Variant standing = read(parser, field);
-        return standing != null && standing.equals(value);
+        return standing != null && says(standing, value);
+    }
+
+    /** Whether values of lists have the same text: it has neither names of structs nor types of numbers. */
+    private static boolean says(Variant standing, Variant value) {
+        if (standing.equals(value)) {
+            return true;
+        }
+        if (standing.type().isList() && standing.type() == value.type()) {
+            List<DataRecord> elements = standing.list();
+            return elements.size() == value.list().size()
+                    && IntStream.range(0, elements.size())
+                            .allMatch(i -> says(elements.get(i), value.list().get(i)));
+        }
+        boolean areNumbers = !standing.shape().isArray()
+                && !value.shape().isArray()
+                && Numbers.isNumber(standing.type())
+                && Numbers.isNumber(value.type());
+        Long bits = areNumbers ? DecimalNumbers.same(value.type(), value.bits(), standing.type()) : null;
+        return bits != null && bits == standing.bits();
+    }
+
+    private static boolean says(DataRecord standing, DataRecord element) {
+        return standing.keys().equals(element.keys())
+                && standing.keys().stream()
+                        .allMatch(name -> says(
+                                Objects.requireNonNull(standing.get(name)),
+                                Objects.requireNonNull(element.get(name))));
     }
 
     private static boolean meansArray(JsonParser parser, Variant value) {

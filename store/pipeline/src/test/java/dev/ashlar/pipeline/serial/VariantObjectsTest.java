@@ -69,6 +69,7 @@ class VariantObjectsTest {
                 "id": 7,
                 "effects": [{"damage": {"amount": 12, "then": [{"heal": {"amount": 1, "costs": {"b": 2, "a": 1}}}]}}, {"stun": {}}],
                 "onHit": {"heal": {"amount": 0.25, "costs": {"mana": 3}}},
+                "onDeath": {"damage": {"amount": 5, "then": [{"heal": {"amount": 2, "costs": {}}}]}},
                 "slots": [{"stun": {}}, null, {"heal": {"amount": 3, "costs": {}}}],
                 "combos": [[{"stun": {}}], [], [{"damage": {"amount": 1, "then": []}}, {"stun": {}}]],
                 "spells": {"freeze": {"stun": {}}, "bolt": {"damage": {"amount": 9, "then": []}}}
@@ -139,7 +140,7 @@ class VariantObjectsTest {
             Ability ability = load(record);
             assertThat(((Ability.Damage) ability.effects.get(0)).then).hasOnlyElementsOfType(Ability.Heal.class);
             assertThat(((Ability.Heal) ability.onHit).costs).containsEntry("mana", 3);
-            assertThat(ability.onDeath).isNull();
+            assertThat(ability.onDeath).isInstanceOf(Ability.Damage.class);
             assertThat(ability.slots.get(1)).isNull();
             assertThat(ability.combos.get(2)).hasExactlyElementsOfTypes(Ability.Damage.class, Ability.Stun.class);
             assertThat(ability.spells).containsOnlyKeys("bolt", "freeze");
@@ -151,7 +152,8 @@ class VariantObjectsTest {
             assertThat(record.isUpdated()).isFalse();
 
             ability.onDeath = ability.effects.remove(0);
-            ability.slots.set(1, new Ability.Damage());
+            ability.effects.add(new Ability.Damage());
+            ability.slots.set(1, ability.slots.remove(2));
             RecordSaver.save(ability, record);
             assertThat(record.typeOf("slots")).isEqualTo(ValueType.VALUES);
             assertThat(record.typeOf("spells")).isEqualTo(ValueType.MAP);
