@@ -8,6 +8,7 @@ import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -271,5 +272,38 @@ class JsonSaveTest {
         String written = after.replace(" 7,", "  7 ,").replace("[1", "[ 1").replace("\"red\"", "\"r\\u0065d\"");
         star.setUpdated(true);
         assertThat(folder.saved(written, star)).isEqualTo(written);
+    }
+
+    /** Neither names of structs nor types of numbers are in a text: those of a program that knows no schema are as good. */
+    @Test
+    void shouldTakeElementsOfOtherNamesAndNumbers() throws IOException {
+        Files.writeString(path.resolve("Score.schema"), """
+                Schema = { name = "Score", kind = "struct" }
+                Fields = [
+                  { name = "points", type = "u8" }
+                  { name = "ratio", type = "f64" }
+                ]
+                """);
+        Files.writeString(path.resolve("Table.schema"), """
+                Schema = { name = "Table" }
+                Fields = [ { name = "scores", type = "Score[]" } ]
+                """);
+        Files.writeString(path.resolve("Table.json"), "[\n  {\"id\": 1, \"scores\": []}\n]\n");
+        DataRecord score = new DataRecord("Table_scores");
+        score.set("points", Variant.of(7));
+        score.set("ratio", Variant.of(0.1f));
+        DataRecord table = new DataRecord("Table", 1);
+        table.set("scores", Variant.ofList(List.of(score)));
+        DataRecord added = new DataRecord("Table", 2);
+        added.set("scores", Variant.ofList(List.of(score, score)));
+        try (JsonBackend backend = JsonBackend.open(path)) {
+            backend.save(List.of(table, added));
+        }
+        assertThat(path.resolve("Table.json")).hasContent("""
+                [
+                  {"id": 1, "scores": [{"points": 7, "ratio": 0.1}]},
+                  {"id": 2, "scores": [{"points": 7, "ratio": 0.1}, {"points": 7, "ratio": 0.1}]}
+                ]
+                """);
     }
 }
