@@ -2,11 +2,13 @@ package dev.ashlar.compiler.describe;
 
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.codec.serial.ObjectGraph;
 import dev.ashlar.codec.serial.TriviallySerializable;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.compiler.schema.SchemaText;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
 
@@ -32,15 +34,35 @@ public final class SchemaDescriber {
         if (prototypes.isEmpty()) {
             throw new IllegalArgumentException("no object of " + type + " to describe");
         }
+        return checked(files(type, prototypes));
+    }
+
+    /**
+     * {@return schema files for the records of a graph, as for one type: one for each type, and one for each struct}
+     *
+     * @param graph objects of its types may refer to each other
+     * @throws IllegalArgumentException if no record can represent an object
+     * @throws ContentException if the types cannot be declared together
+     */
+    public static List<SchemaReader.Source> describe(ObjectGraph graph) {
+        List<SchemaReader.Source> files = new ArrayList<>();
+        graph.prototypes().forEach((type, prototype) -> files.addAll(files(type, List.of(prototype))));
+        return checked(files);
+    }
+
+    private static List<SchemaReader.Source> files(String type, List<? extends TriviallySerializable> prototypes) {
         Structure structure = new Structure(type);
         prototypes.forEach(structure::visit);
-        List<SchemaReader.Source> files = structure.allTypes().stream()
+        return structure.allTypes().stream()
                 .map(each -> new SchemaReader.Source(each + ".schema", text(structure, each, !each.equals(type))))
                 .toList();
+    }
+
+    private static List<SchemaReader.Source> checked(List<SchemaReader.Source> files) {
         Problems problems = new Problems();
         SchemaReader.read(files, problems);
         problems.throwIfAny();
-        return files;
+        return List.copyOf(files);
     }
 
     private static String text(Structure structure, String type, boolean isStruct) {

@@ -55,6 +55,22 @@ final class LoadedValues {
         return flags;
     }
 
+    /** A reference to one of several types: a field for each, of which one is there at most. */
+    static RecordRef union(
+            Serializer s, String name, LoadScope.Target target, String prefix, Constants targets) {
+        RecordRef given = RecordRef.NONE;
+        for (String member : RefForm.members(targets)) {
+            Variant found = target.record().get(prefix + member);
+            RecordRef ref = found == null ? RecordRef.NONE : ref(s, name, found, targets);
+            target.taken().add(prefix + member);
+            if (ref.isPresent() && given.isPresent()) {
+                s.fail(SerialErrorKind.WRONG_TYPE, name, "expected one reference, found " + given + " and " + ref);
+            }
+            given = ref.isPresent() ? ref : given;
+        }
+        return given;
+    }
+
     static RecordRef ref(Serializer s, String name, Variant found, Constants targets) {
         if (found.type() != ValueType.REF || found.isByKey()) {
             String expected = found.type() == ValueType.REF ? "a reference by id" : "a reference";

@@ -24,10 +24,7 @@ public class RecordLoader extends NumberLoader {
     private final List<LoadScope> scopes = new ArrayList<>();
     private LoadScope.Target target;
 
-    private @Nullable ValueType laneType;
-    private @Nullable Variant laneSource;
-    private int lane;
-    private int laneEnd;
+    private @Nullable LoadedLanes lanes;
 
     /**
      * Creates a visitor for one object.
@@ -190,8 +187,8 @@ public class RecordLoader extends NumberLoader {
 
     @Override
     protected long number(String name, ValueType type, long given) {
-        if (laneType != null) {
-            return lane(name, type, given);
+        if (lanes != null) {
+            return hasFailed() ? given : lanes.next(this, name, type, given);
         }
         if (isIn(ScopeKind.ARRAY)) {
             Variant array = array(name);
@@ -231,22 +228,6 @@ public class RecordLoader extends NumberLoader {
         return Numbers.convert(from, bits, type);
     }
 
-    private long lane(String name, ValueType type, long given) {
-        if (hasFailed() || laneSource == null) {
-            return given;
-        }
-        ValueType lanes = Objects.requireNonNull(laneType);
-        if (type != lanes.lane() || lane == laneEnd) {
-            fail(
-                    SerialErrorKind.WRONG_TYPE,
-                    name,
-                    "a " + lanes.schemaName() + " has " + lanes.lanes() + " lanes of "
-                            + lanes.lane().schemaName() + ", and no other " + type.schemaName());
-            return given;
-        }
-        return laneSource.lane(lane++);
-    }
-
     private @Nullable String text(String name) {
         Variant value = next(name);
         if (value == null || hasFailed()) {
@@ -284,9 +265,28 @@ public class RecordLoader extends NumberLoader {
     /** A reference to nothing is absent, in a record of any version. */
     @Override
     public RecordRef ioRef(String name, RecordRef value, Constants targets) {
+        if (RefForm.isUnion(targets)) {
+            return union(name, value, targets);
+        }
         Variant found = isIn(ScopeKind.ARRAY) || hasFailed() ? next(name) : presentRef(name);
         RecordRef given = found == null || hasFailed() ? RecordRef.NONE : LoadedValues.ref(this, name, found, targets);
         closeValue();
+        return hasFailed() ? value : given;
+    }
+
+    private RecordRef union(String name, RecordRef value, Constants targets) {
+        boolean isElement = isIn(ScopeKind.LIST);
+        if (isElement && !hasFailed()) {
+            openElement(ScopeKind.ELEMENT);
+        }
+        String member = isElement ? name : nameInElement(name);
+        String prefix = isElement ? "" : target.names().field(member) + '.';
+        RecordRef given = hasFailed() ? value : LoadedValues.union(this, name, target, prefix, targets);
+        if (isElement && !hasFailed()) {
+            closeElement();
+        } else {
+            closeValue();
+        }
         return hasFailed() ? value : given;
     }
 
@@ -406,10 +406,7 @@ public class RecordLoader extends NumberLoader {
             fail(SerialErrorKind.WRONG_TYPE, name, "expected " + type.schemaName() + ", found " + LoadedValues.shown(value));
         }
         if (enter(name, true)) {
-            laneType = type;
-            laneSource = value;
-            lane = 0;
-            laneEnd = type.lanes();
+            lanes = new LoadedLanes(type, value);
         }
     }
 
@@ -440,8 +437,8 @@ public class RecordLoader extends NumberLoader {
         if (hasFailed()) {
             return;
         }
-        if (laneType != null) {
-            endLanes(laneType);
+        if (lanes != null) {
+            endLanes(lanes);
             return;
         }
         LoadScope scope = scope();
@@ -468,17 +465,14 @@ public class RecordLoader extends NumberLoader {
     }
 
     private void checkNoLanes() {
-        if (laneType != null && !hasFailed()) {
+        if (lanes != null && !hasFailed()) {
             throw new IllegalStateException(path(ELEMENT) + ": lanes are numbers");
         }
     }
 
-    private void endLanes(ValueType type) {
-        if (laneSource != null && lane < laneEnd) {
-            fail(SerialErrorKind.WRONG_TYPE, ELEMENT, "a " + type.schemaName() + " has " + type.lanes() + " lanes");
-        }
-        laneType = null;
-        laneSource = null;
+    private void endLanes(LoadedLanes ended) {
+        ended.checkAll(this);
+        lanes = null;
         closeValue();
         super.end();
     }

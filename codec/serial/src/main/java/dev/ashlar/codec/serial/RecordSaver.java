@@ -34,10 +34,7 @@ public class RecordSaver extends NumberSaver {
     private final ListLengths lengths = new ListLengths();
     private SaveTarget target;
     private long values;
-    private @Nullable Lanes lanes;
-
-    /** A value whose lanes come one by one. */
-    private record Lanes(String name, ValueType type, List<Long> bits) {}
+    private @Nullable SavedLanes lanes;
 
     /**
      * Creates a visitor for one object.
@@ -200,7 +197,10 @@ public class RecordSaver extends NumberSaver {
 
     private void put(String name, Variant value) {
         if (lanes != null) {
-            putLane(lanes, name, value);
+            String wrong = lanes.add(value);
+            if (!wrong.isEmpty()) {
+                throw refused(name, wrong);
+            }
             return;
         }
         values++;
@@ -221,20 +221,14 @@ public class RecordSaver extends NumberSaver {
         closeValue();
     }
 
-    private void putLane(Lanes into, String name, Variant value) {
-        if (value.type() != into.type.lane() || into.bits.size() == into.type.lanes()) {
-            throw refused(
-                    name,
-                    "expected " + into.type.lanes() + " lanes of "
-                            + into.type.lane().schemaName() + ", found " + value);
-        }
-        into.bits.add(value.bits());
-    }
-
     private void set(String name, String field, Variant value) {
         if (!FlatNames.isField(field)) {
             throw refused(name, "no record has a field \"" + field + "\"");
         }
+        setChecked(name, field, value);
+    }
+
+    private void setChecked(String name, String field, Variant value) {
         DataRecord record = target.record();
         boolean isNew = target.written().add(field);
         if (!isNew && (direction() == Direction.SAVING || !isSameType(record.get(field), value))) {
@@ -286,15 +280,50 @@ public class RecordSaver extends NumberSaver {
     /** A field without a reference is absent, an element is null. */
     @Override
     public RecordRef ioRef(String name, RecordRef value, Constants targets) {
-        String target = targets.name(RefForm.target(this, value, targets));
-        if (value.isPresent() || isIn(ScopeKind.ARRAY) || direction() == Direction.DESCRIBING) {
-            put(name, Variant.ofRef(target, value.id()));
+        int number = RefForm.target(this, value, targets);
+        if (RefForm.isUnion(targets)) {
+            ioUnion(name, value, number, targets);
+        } else if (value.isPresent() || isIn(ScopeKind.ARRAY) || direction() == Direction.DESCRIBING) {
+            put(name, Variant.ofRef(targets.name(number), value.id()));
         } else {
             nameInElement(name);
             values++;
             closeValue();
         }
         return value;
+    }
+
+    /** A struct with a reference to each type, of which one is there. */
+    private void ioUnion(String name, RecordRef value, int number, Constants targets) {
+        values++;
+        boolean isElement = isIn(ScopeKind.LIST);
+        if (direction() == Direction.DESCRIBING) {
+            describeUnion(name, isElement, targets);
+            return;
+        }
+        String member = isElement ? name : nameInElement(name);
+        if (isElement) {
+            openElement(ScopeKind.ELEMENT);
+        }
+        String prefix = isElement ? "" : target.names().field(member) + '.';
+        if (value.isPresent()) {
+            String field = prefix + RefForm.members(targets).get(number);
+            setChecked(name, field, Variant.ofRef(value.type(), value.id()));
+        }
+        if (isElement) {
+            closeElement();
+        } else {
+            closeValue();
+        }
+    }
+
+    private void describeUnion(String name, boolean isElement, Constants targets) {
+        if (isElement) {
+            String type = "ref<" + String.join(", ", targets.names()) + ">";
+            Objects.requireNonNull(scope()).elements().add(new DataRecord(type));
+        } else {
+            put(name, Variant.ofRef(targets.name(0), DataRecord.NO_ID));
+        }
     }
 
     @Override
@@ -367,7 +396,7 @@ public class RecordSaver extends NumberSaver {
     public void beginLanes(String name, ValueType type) {
         checkNoLanes();
         super.beginLanes(name, type);
-        lanes = new Lanes(name, type, new ArrayList<>());
+        lanes = new SavedLanes(name, type);
     }
 
     @Override
@@ -439,19 +468,13 @@ public class RecordSaver extends NumberSaver {
         }
     }
 
-    private void endLanes(Lanes ended) {
+    private void endLanes(SavedLanes ended) {
         lanes = null;
         super.end();
-        if (ended.bits.size() != ended.type.lanes()) {
-            throw refused(
-                    ended.name,
-                    "expected " + ended.type.lanes() + " lanes of a " + ended.type.schemaName() + ", found "
-                            + ended.bits.size());
+        Variant value = ended.value();
+        if (value == null) {
+            throw refused(ended.name(), ended.wrongCount());
         }
-        put(
-                ended.name,
-                Variant.ofLanes(
-                        ended.type,
-                        ended.bits.stream().mapToLong(Long::longValue).toArray()));
+        put(ended.name(), value);
     }
 }

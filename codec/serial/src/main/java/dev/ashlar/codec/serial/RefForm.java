@@ -1,6 +1,9 @@
 package dev.ashlar.codec.serial;
 
 import dev.ashlar.codec.layout.ValueType;
+import java.util.HashSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** References to records of some types. */
 record RefForm(Constants targets) implements Form<RecordRef> {
@@ -30,8 +33,29 @@ record RefForm(Constants targets) implements Form<RecordRef> {
         return s.ioRef(name, value, targets);
     }
 
+    /** A reference to one of several types is no single value: it has a member for each type. */
     @Override
-    public ValueType type() {
-        return ValueType.REF;
+    public @Nullable ValueType type() {
+        return isUnion(targets) ? null : ValueType.REF;
+    }
+
+    /** Whether a record has a reference to one of several types. */
+    static boolean isUnion(Constants targets) {
+        return targets.count() > 1;
+    }
+
+    /** Names of the members: those of the types, with a small letter in front where that makes different names. */
+    static List<String> members(Constants targets) {
+        List<String> members =
+                targets.names().stream().map(RefForm::decapitalised).toList();
+        boolean isFit = new HashSet<>(members).size() == members.size() && !members.contains("id");
+        return isFit ? members : targets.names();
+    }
+
+    private static String decapitalised(String type) {
+        boolean isAcronym = type.length() > 1 && Character.isUpperCase(type.charAt(1));
+        return isAcronym && Character.isUpperCase(type.charAt(0))
+                ? type
+                : Character.toLowerCase(type.charAt(0)) + type.substring(1);
     }
 }

@@ -48,9 +48,19 @@ public final class Conversion {
             case HASH ->
                 value.type() == ValueType.STRING ? Variant.ofHash(value.text()) : value.type() == type ? value : null;
             case REF -> reference(field, value);
-            case LIST, MAP, VALUES -> value.type() == type ? list(field, value) : null;
+            case LIST, MAP, VALUES -> value.type() == type || isListOf(field, value) ? list(field, value) : null;
             default -> type.lanes() == 1 ? number(type, value) : lanes(type, value);
         };
+    }
+
+    /** Whether a list has the members of entries or values, as programs write maps that know no schema. */
+    private static boolean isListOf(SchemaField field, Variant value) {
+        Schema entries = Objects.requireNonNull(field.elements());
+        return value.type() == ValueType.LIST
+                && value.list().stream()
+                        .allMatch(element -> element.keys().stream()
+                                .allMatch(name -> entries.members().stream()
+                                        .anyMatch(member -> member.name().equals(name))));
     }
 
     /** Members by their present names, of the types of their fields where they have a counterpart; of others {@link RecordChecks} tells. */
