@@ -110,7 +110,6 @@ final class Collections {
         for (int i = 0; i < count && !s.hasFailed(); i++) {
             s.begin(Serializer.ELEMENT);
             require(s, "key");
-            require(s, "value");
             K key = keys.io(s, "key", keys.create());
             V value = form.io(s, "value", form.create());
             if (!s.hasFailed()) {

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.BiFunction;
 
@@ -69,16 +70,17 @@ final class GraphLoad implements SerializationMap.Meeting<Object, RecordRef> {
 
     private void load(RecordRef ref, DataRecord record) {
         present = ref;
-        record.setUpdated(false);
         loaded.add(record);
         RecordLoader loader = new RecordLoader(record, matching);
         Object object = graph.objectOf(ref);
-        Object given = graph.type(ref).io(loader, java.util.Objects.requireNonNull(object));
+        Object given = graph.type(ref).io(loader, Objects.requireNonNull(object));
         try {
             loader.check();
         } catch (SerialException e) {
             throw inRecord(ref, e);
         }
+        loader.untaken().forEach(record::remove); // They are not the object's, so that no save removes them.
+        record.setUpdated(false);
         if (given != object) {
             throw new IllegalStateException(ref + ": expected a form that loads the object in place, found another object of "
                     + given.getClass().getName());

@@ -72,8 +72,9 @@ final class LoadedValues {
     }
 
     static RecordRef ref(Serializer s, String name, Variant found, Constants targets) {
-        if (found.type() != ValueType.REF || found.isByKey()) {
-            String expected = found.type() == ValueType.REF ? "a reference by id" : "a reference";
+        boolean isRef = found.type() == ValueType.REF && !found.shape().isArray();
+        if (!isRef || found.isByKey()) {
+            String expected = isRef ? "a reference by id" : "a reference";
             s.fail(SerialErrorKind.WRONG_TYPE, name, "expected " + expected + ", found " + shown(found));
         } else if (found.bits() == DataRecord.NO_ID) {
             return RecordRef.NONE;

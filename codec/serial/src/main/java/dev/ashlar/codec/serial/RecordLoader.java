@@ -61,11 +61,16 @@ public class RecordLoader extends NumberLoader {
         checkTaken();
     }
 
+    Set<String> untaken() {
+        Set<String> left = new TreeSet<>(target.record().keys());
+        left.removeAll(target.taken());
+        return left;
+    }
+
     /** Fields that no member asked for. */
     private void checkTaken() {
         if (matching == Matching.EXACT) {
-            Set<String> left = new TreeSet<>(target.record().keys());
-            left.removeAll(target.taken());
+            Set<String> left = untaken();
             if (!left.isEmpty()) {
                 fail(SerialErrorKind.LEFT_OVER, ELEMENT, "the object has no members for the fields " + left);
             }

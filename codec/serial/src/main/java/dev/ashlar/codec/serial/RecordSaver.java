@@ -280,7 +280,7 @@ public class RecordSaver extends NumberSaver {
     /** A field without a reference is absent, an element is null. */
     @Override
     public RecordRef ioRef(String name, RecordRef value, Constants targets) {
-        int number = RefForm.target(this, value, targets);
+        int number = RefForm.target(this, name, value, targets);
         if (RefForm.isUnion(targets)) {
             ioUnion(name, value, number, targets);
         } else if (value.isPresent() || isIn(ScopeKind.ARRAY) || direction() == Direction.DESCRIBING) {

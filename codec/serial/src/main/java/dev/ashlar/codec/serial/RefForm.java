@@ -15,12 +15,19 @@ record RefForm(Constants targets) implements Form<RecordRef> {
     }
 
     /** Number of the type of a reference; refuses one of another type. */
-    static int target(Serializer s, RecordRef value, Constants targets) {
+    static int target(Serializer s, String name, RecordRef value, Constants targets) {
         int target = value.isPresent() ? targets.number(value.type()) : 0;
         if (target < 0) {
-            s.fail(Serializer.ELEMENT, "expected a record of " + targets + ", found " + value);
+            s.fail(name, "expected a record of " + targets + ", found " + value);
         }
         return Math.max(0, target);
+    }
+
+    static RecordRef given(RecordRef value, String type, long id) {
+        if (id == RecordRef.NONE.id()) {
+            return RecordRef.NONE;
+        }
+        return value.id() == id && value.type().equals(type) ? value : new RecordRef(type, id);
     }
 
     @Override

@@ -314,16 +314,15 @@ public interface Serializer extends ValueSerializer {
         if (isLeftOut(name)) {
             return value;
         }
+        int number = isLoading() ? 0 : RefForm.target(this, name, value, targets);
         begin(name);
-        int target = ioConstant("type", RefForm.target(this, value, targets), targets);
+        int target = ioConstant("type", number, targets);
         long id = io("id", value.id());
         if (id < RecordRef.NONE.id()) {
             fail(SerialErrorKind.BAD_VALUE, "id", "expected an id, or -1 for none, found " + id);
         }
         end();
-        return !isLoading() || hasFailed()
-                ? value
-                : id == RecordRef.NONE.id() ? RecordRef.NONE : new RecordRef(targets.name(target), id);
+        return isLoading() && !hasFailed() ? RefForm.given(value, targets.name(target), id) : value;
     }
 
     /**

@@ -18,6 +18,9 @@ final class SerialAllocationMain {
 
     /** What a packet of the network may have: all of it stays in place when it is loaded. */
     private static final class Packet implements TriviallySerializable {
+        private static final Constants FLAGS = Constants.of("A", "B", "C");
+        private static final Constants CAVE = Constants.of("Cave");
+        private static final Constants PREY = Constants.of("Hare", "Sheep");
         private static final Form<Sample.Vector> VECTOR = Forms.of(Sample.Vector::new);
 
         boolean flag = true;
@@ -31,6 +34,10 @@ final class SerialAllocationMain {
         final float[] position = {1, 2, 3};
         int color = 0x01020304;
         final Sample.Vector[] corners = {new Sample.Vector(), new Sample.Vector()};
+        long flags = 5;
+        String sound = "growl";
+        RecordRef home = new RecordRef("Cave", 7);
+        RecordRef prey = new RecordRef("Sheep", 3);
 
         @Override
         public void serialize(Serializer s) {
@@ -45,6 +52,10 @@ final class SerialAllocationMain {
             s.ioLanes("position", ValueType.VEC3, position);
             color = s.ioColor("color", color);
             s.ioArray("corners", corners, VECTOR);
+            flags = s.ioFlags("flags", flags, FLAGS);
+            sound = s.ioHash("sound", sound);
+            home = s.ioRef("home", home, CAVE);
+            prey = s.ioRef("prey", prey, PREY);
         }
     }
 
