@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** Every kind of place that records of objects can lie in. */
-enum Place {
+public enum Place {
     JSON("json:", ""),
     RECORD_FILES("json:", "?files=record"),
     SQLITE("sqlite:", ""),
@@ -27,18 +27,18 @@ enum Place {
         this.options = options;
     }
 
-    String location(Path folder) {
+    public String location(Path folder) {
         return scheme + folder.resolve(name().toLowerCase(java.util.Locale.ROOT)) + options;
     }
 
     /** A new place with these schemas and no records. */
-    Backend create(Path folder, List<SchemaReader.Source> schemas) {
+    public Backend create(Path folder, List<SchemaReader.Source> schemas) {
         Backend backend = Backends.create(location(folder));
         backend.replace(schemas, List.of(), Progress.NONE);
         return backend;
     }
 
-    static Schema schema(Backend backend, String type) {
+    public static Schema schema(Backend backend, String type) {
         Problems problems = new Problems();
         List<Schema> schemas = backend.schemas(problems);
         problems.throwIfAny();
