@@ -92,7 +92,7 @@ public final class ObjectGraph {
                 .map(ObjectType::name)
                 .toArray(String[]::new);
         if (targets.length == 0) {
-            throw new IllegalArgumentException("no type has objects of class " + ofClass.getName() + ": it has the types "
+            throw new IllegalArgumentException("no type has objects of class " + ofClass.getName() + ": expected one of "
                     + types.keySet());
         }
         SerializationMap<Object, RecordRef> map =

@@ -2,8 +2,6 @@ package dev.ashlar.pipeline.backend;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
-import dev.ashlar.compiler.problem.Location;
-import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
@@ -156,24 +154,14 @@ public interface Backend extends AutoCloseable {
     }
 
     /**
-     * Reads only the ids of the records of a type. This default calls {@link #readFound}, which reads whole records.
+     * Reads only the ids of the records of a type. This default reads whole records: by the schema of the type, or without one by {@link #readFound}.
      *
      * @param type name of the type; a type that the backend does not have has no records
      * @param action receives each id, in any order; must not call this backend
      * @throws BackendException if the backend cannot be read; the action may have received some ids
      */
     default void readIds(String type, LongConsumer action) {
-        readFound(type, new FoundReceiver() {
-            @Override
-            public void record(long id, Map<String, FoundValue> values) {
-                action.accept(id);
-            }
-
-            @Override
-            public void problem(Location at, String message, String expected, String found) {
-                throw new BackendException(new Problem(at, type, message, expected, found).toString(), null);
-            }
-        });
+        IdsOfRecords.read(this, type, action);
     }
 
     /**

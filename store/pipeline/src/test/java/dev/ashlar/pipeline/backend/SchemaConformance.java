@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.ashlar.compiler.evolution.SchemaLock;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.SchemaReader;
+import dev.ashlar.pipeline.objects.KeptClub;
 import dev.ashlar.pipeline.progress.Progress;
+import dev.ashlar.pipeline.serial.KeptAbilities;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -65,5 +67,17 @@ public abstract class SchemaConformance extends IdConformance {
         assertThatThrownBy(() -> backend.writeSchema(new SchemaReader.Source("Other.schema", ""), ""))
                 .isInstanceOf(BackendException.class);
         assertThat(backend.schemaFiles()).containsExactly(after);
+    }
+
+    /** Objects that refer to each other in circles: ids before records, one update, references. */
+    @Test
+    void shouldKeepGraphsOfObjects() {
+        KeptClub.check(backend);
+    }
+
+    /** Objects of several kinds, as variants in each place of a record. */
+    @Test
+    void shouldKeepObjectsOfSeveralKinds() {
+        KeptAbilities.check(backend);
     }
 }
