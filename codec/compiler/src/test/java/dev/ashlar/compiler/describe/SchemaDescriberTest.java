@@ -7,8 +7,10 @@ import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.codec.serial.Constants;
 import dev.ashlar.codec.serial.Forms;
 import dev.ashlar.codec.serial.Kinds;
+import dev.ashlar.codec.serial.ObjectGraph;
 import dev.ashlar.codec.serial.RecordSaver;
 import dev.ashlar.codec.serial.Serializer;
 import dev.ashlar.codec.serial.TriviallySerializable;
@@ -259,6 +261,47 @@ class SchemaDescriberTest {
         assertThatThrownBy(() -> SchemaDescriber.describe("T", both))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("v: the field T.v has the constants [a] and [b]");
+    }
+
+    /** Refers to others. */
+    static final class Thing {
+        @Nullable
+        Thing next;
+
+        @Nullable
+        Object any;
+
+        final List<@Nullable Object> all = new ArrayList<>();
+        long moods = 0b10;
+        String sound = "growl";
+
+        void io(Serializer s, ObjectGraph graph) {
+            next = s.ioRef("next", next, graph.of(Thing.class));
+            any = s.ioRef("any", any, graph.of(Object.class));
+            s.ioCollection("all", all, Forms.ofRef(graph.of(Object.class)));
+            moods = s.ioFlags("moods", moods, Constants.of("calm", "angry"));
+            sound = s.ioHash("sound", sound);
+            s.ioCollection("blends", new ArrayList<>(), Forms.ofEnum(Blend.class));
+        }
+    }
+
+    @Test
+    void shouldDescribeAGraph() {
+        ObjectGraph graph = new ObjectGraph();
+        graph.add("Thing", Thing.class, Forms.ofMembers(Thing::new, (s, thing) -> thing.io(s, graph)));
+        graph.add("Vector", Vector.class, Forms.of(Vector::new));
+        List<SchemaReader.Source> files = SchemaDescriber.describe(graph);
+        assertThat(files).extracting(SchemaReader.Source::file).containsExactly("Thing.schema", "Vector.schema");
+        assertThat(files.get(0).text()).contains("""
+            [
+              { name = "next", type = "ref<Thing>" }
+              { name = "any", type = "ref<Thing, Vector>" }
+              { name = "all", type = "ref<Thing, Vector>[]" }
+              { name = "moods", type = "flags", values = ["calm", "angry"], default = ["angry"] }
+              { name = "sound", type = "hash", default = "growl" }
+              { name = "blends", type = "enum[]", values = ["OPAQUE", "ALPHA"] }
+            ]
+            """);
     }
 
     static final class Nest implements TriviallySerializable {

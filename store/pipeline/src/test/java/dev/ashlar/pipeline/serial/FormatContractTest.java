@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.ashlar.codec.serial.Constants;
 import dev.ashlar.codec.serial.Form;
 import dev.ashlar.codec.serial.Forms;
 import dev.ashlar.codec.serial.Kinds;
+import dev.ashlar.codec.serial.RecordRef;
 import dev.ashlar.codec.serial.Serial;
 import dev.ashlar.codec.serial.SerialErrorKind;
 import dev.ashlar.codec.serial.SerialException;
@@ -15,11 +17,13 @@ import dev.ashlar.codec.serial.Serializer;
 import dev.ashlar.codec.serial.TriviallySerializable;
 import dev.ashlar.pipeline.serial.Human.Family;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -412,5 +416,57 @@ class FormatContractTest {
         Settings settings = new Settings();
         settings.volume = volume;
         return settings;
+    }
+
+    /** One of several kinds, or none, in lists, in lists of lists and in maps. */
+    @ParameterizedTest
+    @EnumSource
+    void shouldKeepKindsInEveryPlace(Format format) {
+        for (int seed = 0; seed < 50; seed++) {
+            Ability ability = Ability.random(new Random(seed));
+            Ability loaded = format.load(Ability::new, format.save(ability));
+            assertThat(bytes(loaded)).as("seed " + seed).isEqualTo(bytes(ability));
+        }
+    }
+
+    /** What records have types of their own for. */
+    static final class Guard implements TriviallySerializable {
+        static final Constants DUTIES = Constants.of("gate", "wall", "tower");
+
+        long duties;
+        final Set<Settings.Quality> armour = EnumSet.noneOf(Settings.Quality.class);
+        String call = "";
+        RecordRef post = RecordRef.NONE;
+        final List<RecordRef> seen = new ArrayList<>();
+
+        @Override
+        public void serialize(Serializer s) {
+            duties = s.ioFlags("duties", duties, DUTIES);
+            s.ioFlags("armour", armour, Settings.Quality.class);
+            call = s.ioHash("call", call);
+            post = s.ioForm("post", post, Forms.refTo("Place"));
+            s.ioCollection("seen", seen, Forms.refTo("Place", "Person"));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldKeepFlagsHashesAndReferences(Format format) {
+        Guard guard = new Guard();
+        assertThat(bytes(format.load(Guard::new, format.save(guard)))).isEqualTo(bytes(guard));
+        guard.duties = 0b101;
+        guard.armour.add(Settings.Quality.HIGH);
+        guard.call = "Who goes there? 漢";
+        guard.post = new RecordRef("Place", Long.MAX_VALUE);
+        guard.seen.addAll(List.of(new RecordRef("Person", 0), RecordRef.NONE, new RecordRef("Place", 7)));
+        Guard loaded = format.load(Guard::new, format.save(guard));
+        assertThat(loaded.duties).isEqualTo(0b101);
+        assertThat(loaded.armour).containsExactly(Settings.Quality.HIGH);
+        assertThat(loaded.call).isEqualTo(guard.call);
+        assertThat(loaded.post).isEqualTo(guard.post);
+        assertThat(loaded.seen).isEqualTo(guard.seen);
+        assertThatThrownBy(() -> format.save(s -> s.ioFlags("duties", 8, Guard.DUTIES)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("duties: expected flags of the 3 constants [gate, wall, tower], found 0x8");
     }
 }
