@@ -224,7 +224,8 @@ class SchemaDescriberTest {
                         "Things_things_emitter_blobs.schema");
         assertThat(files.get(0).text())
                 .contains("type = \"oneof<vector: Things_things_vector, emitter: Things_things_emitter>[]\" }");
-        assertThat(files.get(1).text()).contains("kind = \"struct\"", "{ name = \"y\", type = \"f32\", default = 0.1 }");
+        assertThat(files.get(1).text())
+                .contains("kind = \"struct\"", "{ name = \"y\", type = \"f32\", default = 0.1 }");
     }
 
     /** One of a kind, or none; values that are no objects; kinds that share the name of a member, and one that has none. */
@@ -235,12 +236,10 @@ class SchemaDescriberTest {
                 .add("number", Integer.class, Forms.I32)
                 .add("nothing", Object.class, Forms.ofMembers(Object::new, (s, each) -> {}))
                 .build();
-        List<SchemaReader.Source> files = SchemaDescriber.describe(
-                "T",
-                List.of(s -> {
-                    s.ioForm("one", "text", kinds);
-                    s.ioNullable("perhaps", null, kinds);
-                }));
+        List<SchemaReader.Source> files = SchemaDescriber.describe("T", List.of(s -> {
+            s.ioForm("one", "text", kinds);
+            s.ioNullable("perhaps", null, kinds);
+        }));
         assertThat(files.get(0).text())
                 .contains(
                         "{ name = \"one\", type = \"oneof<text: T_one_text, number: T_one_number, nothing: T_one_nothing>\" }",
@@ -252,10 +251,12 @@ class SchemaDescriberTest {
 
     @Test
     void cannotDescribeOneFieldWithDifferentKinds() {
-        Kinds<Vector> one =
-                Kinds.of(Vector.class).add("a", Vector.class, Forms.of(Vector::new)).build();
-        Kinds<Vector> other =
-                Kinds.of(Vector.class).add("b", Vector.class, Forms.of(Vector::new)).build();
+        Kinds<Vector> one = Kinds.of(Vector.class)
+                .add("a", Vector.class, Forms.of(Vector::new))
+                .build();
+        Kinds<Vector> other = Kinds.of(Vector.class)
+                .add("b", Vector.class, Forms.of(Vector::new))
+                .build();
         List<TriviallySerializable> both =
                 List.of(s -> s.ioForm("v", new Vector(), one), s -> s.ioForm("v", new Vector(), other));
         assertThatThrownBy(() -> SchemaDescriber.describe("T", both))

@@ -17,8 +17,10 @@ final class FlagSets {
                     name + ": expected at most " + Long.SIZE + " constants of flags, found " + count);
         }
         if (!s.isLoading() && count < Long.SIZE && flags >>> count != 0) {
-            s.fail(name, "expected flags of the " + count + " constants " + constants + ", found 0x"
-                    + Long.toHexString(flags));
+            s.fail(
+                    name,
+                    "expected flags of the " + count + " constants " + constants + ", found 0x"
+                            + Long.toHexString(flags));
         }
     }
 

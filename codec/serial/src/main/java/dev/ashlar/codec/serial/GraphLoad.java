@@ -26,8 +26,7 @@ final class GraphLoad implements SerializationMap.Meeting<Object, RecordRef> {
     private final List<DataRecord> loaded = new ArrayList<>();
     private RecordRef present = RecordRef.NONE;
 
-    GraphLoad(
-            ObjectGraph graph, BiFunction<String, Set<Long>, Collection<DataRecord>> read, Matching matching) {
+    GraphLoad(ObjectGraph graph, BiFunction<String, Set<Long>, Collection<DataRecord>> read, Matching matching) {
         this.graph = graph;
         this.read = read;
         this.matching = matching;
@@ -82,8 +81,9 @@ final class GraphLoad implements SerializationMap.Meeting<Object, RecordRef> {
         loader.untaken().forEach(record::remove); // They are not the object's, so that no save removes them.
         record.setUpdated(false);
         if (given != object) {
-            throw new IllegalStateException(ref + ": expected a form that loads the object in place, found another object of "
-                    + given.getClass().getName());
+            throw new IllegalStateException(
+                    ref + ": expected a form that loads the object in place, found another object of "
+                            + given.getClass().getName());
         }
     }
 

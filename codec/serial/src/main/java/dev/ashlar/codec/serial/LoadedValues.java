@@ -56,8 +56,7 @@ final class LoadedValues {
     }
 
     /** A reference to one of several types: a field for each, of which one is there at most. */
-    static RecordRef union(
-            Serializer s, String name, LoadScope.Target target, String prefix, Constants targets) {
+    static RecordRef union(Serializer s, String name, LoadScope.Target target, String prefix, Constants targets) {
         RecordRef given = RecordRef.NONE;
         for (String member : RefForm.members(targets)) {
             Variant found = target.record().get(prefix + member);

@@ -92,8 +92,8 @@ public final class ObjectGraph {
                 .map(ObjectType::name)
                 .toArray(String[]::new);
         if (targets.length == 0) {
-            throw new IllegalArgumentException("no type has objects of class " + ofClass.getName() + ": expected one of "
-                    + types.keySet());
+            throw new IllegalArgumentException(
+                    "no type has objects of class " + ofClass.getName() + ": expected one of " + types.keySet());
         }
         SerializationMap<Object, RecordRef> map =
                 new SerializationMap<>(Forms.refTo(targets), refOf, objectOf, new SerializationMap.Meeting<>() {

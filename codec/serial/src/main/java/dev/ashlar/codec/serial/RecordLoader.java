@@ -5,7 +5,6 @@ import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -146,7 +145,8 @@ public class RecordLoader extends NumberLoader {
                 fail(
                         SerialErrorKind.MISSING,
                         name,
-                        words() + " has no field " + field + "; it has " + target.record().keys());
+                        words() + " has no field " + field + "; it has "
+                                + target.record().keys());
             }
         } else if (!target.taken().add(field)) {
             fail(SerialErrorKind.DUPLICATE, name, "there are two members for the field " + field);
@@ -222,7 +222,10 @@ public class RecordLoader extends NumberLoader {
     private long converted(String name, ValueType type, Variant found, long bits, long given) {
         ValueType from = found.type();
         if (!Numbers.isNumber(from) || found.shape().isArray() && !isIn(ScopeKind.ARRAY)) {
-            fail(SerialErrorKind.WRONG_TYPE, name, "expected " + type.schemaName() + ", found " + LoadedValues.shown(found));
+            fail(
+                    SerialErrorKind.WRONG_TYPE,
+                    name,
+                    "expected " + type.schemaName() + ", found " + LoadedValues.shown(found));
             return given;
         }
         if (!Numbers.converts(from, bits, type)) {
@@ -319,7 +322,10 @@ public class RecordLoader extends NumberLoader {
         }
         int given = constants.number(text);
         if (given < 0) {
-            fail(SerialErrorKind.BAD_VALUE, name, "expected one of " + constants + ", found " + LoadedValues.beginning(text));
+            fail(
+                    SerialErrorKind.BAD_VALUE,
+                    name,
+                    "expected one of " + constants + ", found " + LoadedValues.beginning(text));
             return number;
         }
         return given;
@@ -380,10 +386,7 @@ public class RecordLoader extends NumberLoader {
     public boolean beginContents(String name, int number, Constants kinds) {
         int given = beginKind(name, number, kinds);
         if (!hasFailed() && given != number) {
-            fail(
-                    SerialErrorKind.BAD_VALUE,
-                    ELEMENT,
-                    "expected " + kinds.name(number) + ", found " + kinds.name(given));
+            fail(SerialErrorKind.BAD_VALUE, ELEMENT, "expected " + kinds.name(number) + ", found " + kinds.name(given));
         }
         return true;
     }
@@ -408,7 +411,10 @@ public class RecordLoader extends NumberLoader {
         checkNoLanes();
         Variant value = next(name);
         if (value != null && value.type() != type) {
-            fail(SerialErrorKind.WRONG_TYPE, name, "expected " + type.schemaName() + ", found " + LoadedValues.shown(value));
+            fail(
+                    SerialErrorKind.WRONG_TYPE,
+                    name,
+                    "expected " + type.schemaName() + ", found " + LoadedValues.shown(value));
         }
         if (enter(name, true)) {
             lanes = new LoadedLanes(type, value);

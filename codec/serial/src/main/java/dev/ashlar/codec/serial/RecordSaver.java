@@ -6,11 +6,9 @@ import dev.ashlar.codec.record.Variant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -123,7 +121,8 @@ public class RecordSaver extends NumberSaver {
     protected final String place(String name) {
         SaveScope scope = scope();
         return switch (scope == null ? ScopeKind.OBJECT : scope.kind()) {
-            case ARRAY -> target.record().type() + "." + Objects.requireNonNull(scope).field();
+            case ARRAY ->
+                target.record().type() + "." + Objects.requireNonNull(scope).field();
             case LIST, CASE -> Objects.requireNonNull(scope).elementType(known) + "." + FlatNames.VALUE;
             case VALUE -> target.record().type() + "." + target.names().field(FlatNames.VALUE);
             default -> target.record().type() + "." + target.names().field(name);
@@ -450,7 +449,10 @@ public class RecordSaver extends NumberSaver {
         Constants kinds = Objects.requireNonNull(variant.kinds());
         String kind = kinds.name(variant.number());
         if (variant.elements().size() != (direction() == Direction.DESCRIBING ? kinds.count() : 1)) {
-            throw refused(ELEMENT, "expected one value of the kind " + kind + ", found " + variant.elements().size());
+            throw refused(
+                    ELEMENT,
+                    "expected one value of the kind " + kind + ", found "
+                            + variant.elements().size());
         }
         scopes.remove(scopes.size() - 1);
         DataRecord record = new DataRecord(VARIANT);

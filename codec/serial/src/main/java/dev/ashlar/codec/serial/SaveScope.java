@@ -32,8 +32,7 @@ record SaveScope(
     }
 
     static SaveScope ofCase(SaveTarget outer, String field, Constants kinds, int number) {
-        return new SaveScope(
-                ScopeKind.CASE, outer, field, kinds, number, null, new ArrayList<>(), new ArrayList<>());
+        return new SaveScope(ScopeKind.CASE, outer, field, kinds, number, null, new ArrayList<>(), new ArrayList<>());
     }
 
     /** Name of the kind of the next element of a variant; null for others. */

@@ -208,8 +208,8 @@ class ObjectGraphTest {
         assertThat(graph.recordOf(node).isPresent()).isFalse();
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> graph.of(Stranger.class))
-                .withMessage("no type has objects of class " + Stranger.class.getName()
-                        + ": expected one of [Node, Leaf]");
+                .withMessage(
+                        "no type has objects of class " + Stranger.class.getName() + ": expected one of [Node, Leaf]");
         assertThatIllegalArgumentException().isThrownBy(() -> graph.add("Node", Stranger.class, null));
         assertThatIllegalArgumentException().isThrownBy(() -> graph.add("Other", Node.class, null));
         assertThatIllegalArgumentException()
@@ -220,8 +220,8 @@ class ObjectGraphTest {
         value.set("text", Variant.of("a"));
         kept.put(new RecordRef("Value", 1), value);
         assertThatIllegalStateException()
-                .isThrownBy(() -> graph.load(
-                        String.class, List.of(new RecordRef("Value", 1)), this::read, Matching.EXACT))
+                .isThrownBy(
+                        () -> graph.load(String.class, List.of(new RecordRef("Value", 1)), this::read, Matching.EXACT))
                 .withMessageStartingWith("Value 1: expected a form that loads the object in place");
     }
 

@@ -84,12 +84,16 @@ class TypedMembersTest {
         for (int seed = 0; seed < 200; seed++) {
             Wolf wolf = wolf(new Random(seed));
             byte[] bytes = Serial.save(wolf);
-            assertThat(Serial.save(Serial.load(Wolf::new, bytes))).as("seed " + seed).isEqualTo(bytes);
+            assertThat(Serial.save(Serial.load(Wolf::new, bytes)))
+                    .as("seed " + seed)
+                    .isEqualTo(bytes);
             DataRecord record = RecordSaver.save("Wolf", 1, wolf);
             for (Matching matching : Matching.values()) {
                 Wolf loaded = wolf(new Random(seed + 1));
                 Serial.load(loaded, new RecordLoader(record, matching));
-                assertThat(Serial.save(loaded)).as("seed %d, %s", seed, matching).isEqualTo(bytes);
+                assertThat(Serial.save(loaded))
+                        .as("seed %d, %s", seed, matching)
+                        .isEqualTo(bytes);
             }
             record.setUpdated(false);
             RecordSaver.save(wolf, record);
@@ -127,8 +131,7 @@ class TypedMembersTest {
         assertThat(eaten.get(0).get("sheep")).isEqualTo(Variant.ofRef("Sheep", 3));
         assertThat(eaten.get(1).keys()).isEmpty();
         assertThat(eaten.get(2).get("hare")).isEqualTo(Variant.ofRef("Hare", 1));
-        assertThat(record.get("sounds"))
-                .isEqualTo(Variant.ofArray(ValueType.HASH, List.of(Variant.ofHash("howl"))));
+        assertThat(record.get("sounds")).isEqualTo(Variant.ofArray(ValueType.HASH, List.of(Variant.ofHash("howl"))));
         assertThat(Objects.requireNonNull(record.get("known")).list().get(0).keys())
                 .containsExactly("key", "value.sheep");
 
@@ -154,8 +157,7 @@ class TypedMembersTest {
     }
 
     private static SerialException load(DataRecord record, Matching matching) {
-        return (SerialException)
-                catchThrowable(() -> Serial.load(new Wolf(), new RecordLoader(record, matching)));
+        return (SerialException) catchThrowable(() -> Serial.load(new Wolf(), new RecordLoader(record, matching)));
     }
 
     private static DataRecord with(String field, Variant value) {
@@ -169,8 +171,7 @@ class TypedMembersTest {
         for (Matching matching : Matching.values()) {
             assertThat(load(with("moods", Variant.ofFlags(List.of("calm", "mad"))), matching))
                     .hasMessage("moods: expected flags of [calm, angry, asleep], found [mad]");
-            assertThat(load(with("moods", Variant.of(5)), matching))
-                    .hasMessage("moods: expected flags, found i32 5");
+            assertThat(load(with("moods", Variant.of(5)), matching)).hasMessage("moods: expected flags, found i32 5");
             assertThat(load(with("home", Variant.ofRef("Sheep", 3)), matching))
                     .hasMessageStartingWith("home: expected a record of [Cave], found ");
             assertThat(load(with("home", Variant.of(3L)), matching))
@@ -232,7 +233,9 @@ class TypedMembersTest {
             bytes[random.nextInt(bytes.length)] = (byte) random.nextInt();
             Wolf wolf = new Wolf();
             Throwable thrown = catchThrowable(() -> Serial.load(() -> wolf, bytes));
-            assertThat(thrown == null || thrown instanceof SerialException).as("seed " + seed).isTrue();
+            assertThat(thrown == null || thrown instanceof SerialException)
+                    .as("seed " + seed)
+                    .isTrue();
             DataRecord record = RecordSaver.save("Wolf", 1, wolf(random));
             List<String> keys = List.copyOf(record.keys());
             record.set(

@@ -77,8 +77,7 @@ final class StandingValue {
         return standing.keys().equals(element.keys())
                 && standing.keys().stream()
                         .allMatch(name -> says(
-                                Objects.requireNonNull(standing.get(name)),
-                                Objects.requireNonNull(element.get(name))));
+                                Objects.requireNonNull(standing.get(name)), Objects.requireNonNull(element.get(name))));
     }
 
     private static boolean meansArray(JsonParser parser, Variant value) {

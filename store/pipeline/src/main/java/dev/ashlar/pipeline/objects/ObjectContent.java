@@ -128,8 +128,7 @@ public final class ObjectContent {
     }
 
     private NewIds newIds(String type) {
-        NewIds ids =
-                new NewIds(backend.location(), type, backend.lastIds().getOrDefault(type, 0L));
+        NewIds ids = new NewIds(backend.location(), type, backend.lastIds().getOrDefault(type, 0L));
         backend.readIds(type, ids::use);
         return ids;
     }

@@ -26,6 +26,7 @@ final class CrowdedBackend {
                 throw e.getCause();
             }
         };
-        return (Backend) Proxy.newProxyInstance(Backend.class.getClassLoader(), new Class<?>[] {Backend.class}, handler);
+        return (Backend)
+                Proxy.newProxyInstance(Backend.class.getClassLoader(), new Class<?>[] {Backend.class}, handler);
     }
 }

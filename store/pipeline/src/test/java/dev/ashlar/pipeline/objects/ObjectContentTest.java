@@ -225,8 +225,8 @@ class ObjectContentTest {
                     .load(Team.class, graph.recordOf(reds).id());
             assertThat(Objects.requireNonNull(loaded.captain).name).isEqualTo("Ada");
             assertThatExceptionOfType(ChangedMeanwhileException.class)
-                    .isThrownBy(() -> content(CrowdedBackend.of(backend, 100), graph)
-                            .save(List.of(new Player("Cleo"))))
+                    .isThrownBy(() ->
+                            content(CrowdedBackend.of(backend, 100), graph).save(List.of(new Player("Cleo"))))
                     .withMessageContaining("was created by another program while it was saved, 10 times in a row");
         }
     }
@@ -273,7 +273,9 @@ class ObjectContentTest {
                     .satisfies(e -> assertThat(e.kind()).isEqualTo(SerialErrorKind.MISSING))
                     .withMessageMatching(
                             "Player " + ben + ": expected a record, to which (Team|Player) \\d refers, found none");
-            assertThat(fresh.objectOf(new RecordRef("Team", 1))).as("all or none").isNull();
+            assertThat(fresh.objectOf(new RecordRef("Team", 1)))
+                    .as("all or none")
+                    .isNull();
             assertThatExceptionOfType(SerialException.class)
                     .isThrownBy(() -> content(backend, fresh).load(Team.class, 77))
                     .withMessage("Team 77: expected a record, found none");
@@ -311,8 +313,8 @@ class ObjectContentTest {
     @ParameterizedTest
     @EnumSource
     void shouldTakeTheTypesOfADesigner(Place place) {
-        List<SchemaReader.Source> schemas = List.of(
-                new SchemaReader.Source("Team.schema", """
+        List<SchemaReader.Source> schemas =
+                List.of(new SchemaReader.Source("Team.schema", """
                         Schema = { name = "Team", key = "name" }
                         Fields = [
                           { name = "name", type = "string" }
@@ -321,8 +323,7 @@ class ObjectContentTest {
                           { name = "players", type = "ref<Player>[]" }
                           { name = "prizes", type = "ref<Team, Player>[]" }
                         ]
-                        """),
-                new SchemaReader.Source("Player.schema", """
+                        """), new SchemaReader.Source("Player.schema", """
                         Schema = { name = "Player", key = "name" }
                         Fields = [
                           { name = "name", type = "string" }

@@ -63,6 +63,7 @@ class VariantObjectsTest {
                       { name = "spells", type = "map<string, oneof<heal: Cure, damage: Hurt, stun: Stun>>" }
                     ]
                     """));
+
     private static final String WRITTEN = """
             [
               {
@@ -109,7 +110,9 @@ class VariantObjectsTest {
                 DataRecord record = RecordSaver.save(TYPE, DataRecord.NO_ID, ability);
                 backend.save(List.of(record));
                 DataRecord read = read(backend, record.id());
-                assertThat(Serial.save(load(read))).as("%s, seed %d", place, seed).isEqualTo(Serial.save(ability));
+                assertThat(Serial.save(load(read)))
+                        .as("%s, seed %d", place, seed)
+                        .isEqualTo(Serial.save(ability));
                 read.setUpdated(false);
                 RecordSaver.save(ability, read);
                 assertThat(read.isUpdated()).as("%s, seed %d", place, seed).isFalse();
@@ -183,7 +186,8 @@ class VariantObjectsTest {
     }
 
     private static SchemaReader.Source struct(String name, String... fields) {
-        String text = "Schema = { name = \"" + name + "\", kind = \"struct\" }\nFields = [ " + String.join("\n", fields);
+        String text =
+                "Schema = { name = \"" + name + "\", kind = \"struct\" }\nFields = [ " + String.join("\n", fields);
         return new SchemaReader.Source(name + ".schema", text + " ]\n");
     }
 
