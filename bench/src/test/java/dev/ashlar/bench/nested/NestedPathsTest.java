@@ -94,7 +94,7 @@ class NestedPathsTest {
                 "Shop, smithy, prices[7][1], Shop 0.prices[7]: no such element of 2",
                 "Shop, smithy, prices[\"silver\"][2], Shop 0.prices.value[2]: no such element of 2",
                 "Shop, smithy, prices[\"silver\"][\"7\"], Shop 0.prices.value[\"7\"]: no such element of 2",
-                "Shop, smithy, hours[1][2], Shop 0.hours: no element 2 of 2",
+                "Shop, smithy, hours[1][2], Shop 0.hours.value[2]: no such element of 2",
                 "Recipe, axe, skills[0], Recipe 0.skills[0]: no such element of 2",
                 "Recipe, axe, skills[\"sing\"], Recipe 0.skills[\"sing\"]: no such element of 2"
             })

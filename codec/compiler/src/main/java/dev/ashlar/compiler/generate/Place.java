@@ -60,10 +60,15 @@ record Place(FieldLayout layout, int number, boolean inRows) {
         return at(0);
     }
 
+    /** A checked index; {@code parameter} is its name. */
+    String indexIn(String parameter, int count) {
+        return "indexIn(" + parameter + ", " + count + ", \"" + layout.name() + "\")";
+    }
+
     /** The offset of an element of a fixed array, or of bytes behind its first; the index is a parameter {@code index}. */
     String element(int more) {
         int width = layout.width() / layout.count();
-        String index = "indexIn(index, " + layout.count() + ")";
+        String index = indexIn("index", layout.count());
         return at(more) + " + " + (width == 1 ? index : width + " * " + index);
     }
 }

@@ -65,11 +65,8 @@ final class VectorMethods {
                             field.doc(),
                             shape == Shape.SINGLE ? "" : "@param index 0 for the first\n",
                             most);
-            lane(
-                    method,
-                    "indexIn(lane, " + type.lanes() + ")",
-                    " + " + LANE_WIDTH + " * indexIn(lane, " + type.lanes() + ")",
-                    0);
+            String lane = field.place().indexIn("lane", type.lanes());
+            lane(method, lane, " + " + LANE_WIDTH + " * " + lane, 0);
             return;
         }
         for (int lane = 0; lane < type.lanes(); lane++) {

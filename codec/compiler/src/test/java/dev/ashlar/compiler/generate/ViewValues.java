@@ -67,7 +67,7 @@ final class ViewValues {
             assertThatThrownBy(() -> element(field, index))
                     .as("%s[%d]", field.name(), index)
                     .isInstanceOf(IndexOutOfBoundsException.class)
-                    .hasMessageEndingWith(": no element " + index + " of " + count);
+                    .hasMessageEndingWith("." + field.name() + "[" + index + "]: no such element of " + count);
         }
         ValueType type = read(field.type());
         Variant all = Variant.ofElements(type, elements);

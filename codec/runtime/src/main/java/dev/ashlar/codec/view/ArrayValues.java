@@ -218,8 +218,4 @@ abstract class ArrayValues extends RowValues {
     private long address(long slot, int elementWidth) {
         return Slots.address(source(), this, slot, elementWidth);
     }
-
-    private long elementAddress(int offset, int index, int elementWidth) {
-        return Slots.elementAddress(source(), this, i64(offset), index, elementWidth);
-    }
 }

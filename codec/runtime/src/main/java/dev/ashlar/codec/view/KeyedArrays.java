@@ -25,7 +25,7 @@ abstract class KeyedArrays extends KeyedLinks {
         FieldLayout compiled = compiled(field);
         return compiled.shape() == Shape.ARRAY
                 ? view.i8At(offset, index)
-                : view.i8(offset + view.indexIn(index, compiled.count()));
+                : view.i8(offset + view.indexIn(index, compiled.count(), compiled.name()));
     }
 
     /**
@@ -43,7 +43,7 @@ abstract class KeyedArrays extends KeyedLinks {
         FieldLayout compiled = compiled(field);
         return compiled.shape() == Shape.ARRAY
                 ? view.i16At(offset, index)
-                : view.i16(offset + 2 * view.indexIn(index, compiled.count()));
+                : view.i16(offset + 2 * view.indexIn(index, compiled.count(), compiled.name()));
     }
 
     /**
@@ -61,7 +61,7 @@ abstract class KeyedArrays extends KeyedLinks {
         FieldLayout compiled = compiled(field);
         return compiled.shape() == Shape.ARRAY
                 ? view.i32At(offset, index)
-                : view.i32(offset + 4 * view.indexIn(index, compiled.count()));
+                : view.i32(offset + 4 * view.indexIn(index, compiled.count(), compiled.name()));
     }
 
     /**
@@ -79,7 +79,7 @@ abstract class KeyedArrays extends KeyedLinks {
         FieldLayout compiled = compiled(field);
         return compiled.shape() == Shape.ARRAY
                 ? view.i64At(offset, index)
-                : view.i64(offset + 8 * view.indexIn(index, compiled.count()));
+                : view.i64(offset + 8 * view.indexIn(index, compiled.count(), compiled.name()));
     }
 
     /**
@@ -97,7 +97,7 @@ abstract class KeyedArrays extends KeyedLinks {
         FieldLayout compiled = compiled(field);
         return compiled.shape() == Shape.ARRAY
                 ? view.f32At(offset, index)
-                : view.f32(offset + 4 * view.indexIn(index, compiled.count()));
+                : view.f32(offset + 4 * view.indexIn(index, compiled.count(), compiled.name()));
     }
 
     /**
@@ -115,7 +115,7 @@ abstract class KeyedArrays extends KeyedLinks {
         FieldLayout compiled = compiled(field);
         return compiled.shape() == Shape.ARRAY
                 ? view.f64At(offset, index)
-                : view.f64(offset + 8 * view.indexIn(index, compiled.count()));
+                : view.f64(offset + 8 * view.indexIn(index, compiled.count(), compiled.name()));
     }
 
     /**

@@ -149,7 +149,7 @@ abstract class KeyedLinks {
     final boolean isStored(View view, int field, int index) {
         FieldLink link = links[field];
         FieldLayout stored = link.stored();
-        view.indexIn(index, count(view, field));
+        view.indexIn(index, count(view, field), link.compiled().name());
         return stored != null && index < storedCount(view, link, stored);
     }
 
@@ -186,7 +186,7 @@ abstract class KeyedLinks {
         if (compiled.shape() == Shape.ARRAY) {
             long slot = defaultSlot(compiled);
             elementWidth = compiled.elementWidth();
-            if (index >= Slots.elementCount(defaults, null, slot, elementWidth)) {
+            if (Integer.compareUnsigned(index, Slots.elementCount(defaults, null, slot, elementWidth)) >= 0) {
                 return compiled.type() == ValueType.REF ? RecordSource.NO_ROW : 0;
             }
             address = Slots.elementAddress(defaults, null, slot, index, elementWidth);

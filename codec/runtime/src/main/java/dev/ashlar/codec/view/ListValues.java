@@ -140,10 +140,6 @@ abstract class ListValues extends ArrayValues {
         return where() + ": expected the case " + expected + ", found " + found + ": ask for its kind first";
     }
 
-    private static IndexOutOfBoundsException noElement(String element, long count) {
-        return new IndexOutOfBoundsException(element + ": no such element of " + count);
-    }
-
     /** {@link #moveToElement(int, int, View)} in a list as {@link FieldLayout#listOf} gives it. */
     final <V extends View> V moveIn(long list, int index, V view) {
         // A list that leads outside can have more elements than an int counts: a negative index is less than that.

@@ -1,11 +1,13 @@
 package dev.ashlar.codec.view;
 
+import dev.ashlar.codec.internal.layout.ColumnPlaces;
 import dev.ashlar.codec.internal.memory.Memory;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.Shape;
 import java.lang.ref.Reference;
 import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
+import java.util.List;
 
 /**
  * Reads what lies in the row itself: numbers, and adjacent numbers. An <em>offset</em> counts bytes from the row's
@@ -79,18 +81,19 @@ abstract class RowValues extends RowCursor {
      *
      * @param index of an element, or of a lane
      * @param count number of elements or lanes
+     * @param field name of the field, for the message
      * @return the index
      * @throws IndexOutOfBoundsException if the index is not 0 to {@code count} − 1
      */
-    protected final int indexIn(int index, int count) {
+    protected final int indexIn(int index, int count, String field) {
         if (Integer.compareUnsigned(index, count) >= 0) {
-            throw outside(this, index, count);
+            throw noElement(this + "." + field + '[' + index + ']', count);
         }
         return index;
     }
 
-    static IndexOutOfBoundsException outside(Object where, int index, int count) {
-        return new IndexOutOfBoundsException(where + ": no element " + index + " of " + count);
+    static IndexOutOfBoundsException noElement(String element, long count) {
+        return new IndexOutOfBoundsException(element + ": no such element of " + count);
     }
 
     /**
@@ -186,8 +189,29 @@ abstract class RowValues extends RowCursor {
 
     private long elementAddress(FieldLayout field, int place, int element) {
         if (field.shape() == Shape.ARRAY) {
-            return Slots.elementAddress(source(), this, i64(place), element, field.elementWidth());
+            return elementAddress(place, element, field.elementWidth());
         }
-        return address() + place + (long) indexIn(element, field.count()) * (field.width() / field.count());
+        return address()
+                + place
+                + (long) indexIn(element, field.count(), field.name()) * (field.width() / field.count());
+    }
+
+    /** The address of an element of the array whose slot lies at an offset. */
+    final long elementAddress(int offset, int index, int elementWidth) {
+        long slot = i64(offset);
+        int count = Slots.count(source(), this, slot);
+        if (Integer.compareUnsigned(index, count) >= 0) {
+            throw noElementAt(offset, index, count);
+        }
+        return Slots.elementAddress(source(), this, slot, index, elementWidth);
+    }
+
+    private IndexOutOfBoundsException noElementAt(int offset, int index, int count) {
+        List<FieldLayout> fields = source().layout().fields();
+        int field = 0;
+        while (offsetOf(fields.get(field), ColumnPlaces.FIRST_FIELD_COLUMN + field) != offset) {
+            field++;
+        }
+        return noElement(this + "." + fields.get(field).name() + '[' + index + ']', count);
     }
 }

@@ -144,14 +144,10 @@ final class Slots {
 
     /** Address of an element; valid while the source is reachable. */
     static long elementAddress(RecordSource source, @Nullable RowCursor at, long slot, int index, int elementWidth) {
-        int count = count(source, at, slot);
-        if (Integer.compareUnsigned(index, count) >= 0) {
-            throw RowValues.outside(at == null ? source.layout().name() : at, index, count);
-        }
         return itemAddress(source, at, slot, elementWidth) + (long) index * elementWidth;
     }
 
-    private static int count(RecordSource source, @Nullable RowCursor at, long slot) {
+    static int count(RecordSource source, @Nullable RowCursor at, long slot) {
         long count = slot >>> 32;
         if (count > Integer.MAX_VALUE) {
             throw corrupt(source, at, slot);

@@ -183,7 +183,7 @@ class KeyedFieldsTest {
                 assertThatExceptionOfType(IndexOutOfBoundsException.class)
                         .as("%s as %s", stored, compiled)
                         .isThrownBy(() -> view.element(compiled.type(), 1, index))
-                        .withMessage("T 1: no element " + index + " of " + count);
+                        .withMessage("T 1.f[" + index + "]: no such element of " + count);
             }
         }
     }

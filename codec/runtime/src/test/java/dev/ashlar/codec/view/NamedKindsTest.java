@@ -78,7 +78,7 @@ class NamedKindsTest {
         for (int index : new int[] {-1, view.count(F)}) {
             assertThatExceptionOfType(IndexOutOfBoundsException.class)
                     .isThrownBy(() -> element(view, kind.type(), index))
-                    .withMessage(view + ": no element " + index + " of " + view.count(F));
+                    .withMessage(view + ".f[" + index + "]: no such element of " + view.count(F));
         }
         ValueType type = kind.type() == ValueType.REF
                 ? ValueType.I32

@@ -172,7 +172,7 @@ final class NamedReadsTest {
         assertThat(other.id()).isEqualTo(1);
         assertThatExceptionOfType(IndexOutOfBoundsException.class)
                 .isThrownBy(() -> view.text("tags[3]"))
-                .withMessage("T 1: no element 3 of 3");
+                .withMessage("T 1.tags[3]: no such element of 3");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> view.text("label[0]"))
                 .withMessageContaining("label is of type string and cannot be read as an array");

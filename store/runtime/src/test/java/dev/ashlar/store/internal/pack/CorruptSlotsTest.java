@@ -122,7 +122,7 @@ class CorruptSlotsTest {
         for (int index : new int[] {-1, 2, Integer.MIN_VALUE, Integer.MAX_VALUE}) {
             assertThatExceptionOfType(IndexOutOfBoundsException.class)
                     .isThrownBy(() -> view.values().bits(weights, index, 0))
-                    .withMessageEndingWith(": no element %d of 2".formatted(index));
+                    .withMessageEndingWith(".weights[%d]: no such element of 2".formatted(index));
         }
     }
 
