@@ -97,6 +97,9 @@ public final class Kinds<T> implements Form<T> {
             return value;
         }
         if (s.isLeftOut(name)) {
+            if (value == null) {
+                Collections.require(s, name); // An element is made from its kind.
+            }
             return value;
         }
         int number = s.beginKind(name, s.isLoading() ? 0 : number(value), constants);

@@ -52,10 +52,12 @@ final class ObjectRecords {
         backend.read(Inheritance.withFields(schema), ids, wanted);
         List<DataRecord> typed = new ArrayList<>();
         for (DataRecord record : wanted.records()) {
-            if (Inheritance.isHeir(record)) {
+            if (Inheritance.isHeir(record) || Inheritance.isAbstract(record)) {
+                String found =
+                        Inheritance.isHeir(record) ? "a record that inherits from another one" : "an abstract record";
                 throw new BackendException(
-                        "%s: %s %d: expected all values of the object, found a record that inherits from another one"
-                                .formatted(backend.location(), type, record.id()),
+                        "%s: %s %d: expected all values of the object, found %s"
+                                .formatted(backend.location(), type, record.id(), found),
                         null);
             }
             typed.add(typed(schema, record));

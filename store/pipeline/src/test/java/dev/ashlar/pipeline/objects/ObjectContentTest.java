@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.codec.serial.Forms;
 import dev.ashlar.codec.serial.Matching;
 import dev.ashlar.codec.serial.ObjectGraph;
 import dev.ashlar.codec.serial.RecordRef;
@@ -358,6 +359,28 @@ class ObjectContentTest {
         assertThat(record(sound(place), "Player", 1).typeOf("goals")).isEqualTo(ValueType.MAP);
     }
 
+    /** Of which only the record says that it is there. */
+    private static final class Token {}
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldKeepObjectsWithoutMembers(Place place) {
+        ObjectGraph tokens = tokens();
+        Token token = new Token();
+        try (Backend backend = place.create(folder, SchemaDescriber.describe(tokens))) {
+            content(backend, tokens).save(List.of(token, new Token()));
+            assertThat(content(backend, tokens()).loadAll(Token.class)).hasSize(2);
+            content(backend, tokens).delete(List.of(token));
+            assertThat(content(backend, tokens()).loadAll(Token.class)).hasSize(1);
+        }
+    }
+
+    private static ObjectGraph tokens() {
+        ObjectGraph tokens = new ObjectGraph();
+        tokens.add("Token", Token.class, Forms.ofMembers(Token::new, (s, token) -> {}));
+        return tokens;
+    }
+
     @ParameterizedTest
     @EnumSource
     void cannotLoadRecordsThatInherit(Place place) {
@@ -370,6 +393,12 @@ class ObjectContentTest {
             assertThatExceptionOfType(BackendException.class)
                     .isThrownBy(() -> content(backend, Club.graph()).loadAll(Player.class))
                     .withMessageContaining("Player 2: expected all values of the object, found a record that inherits");
+            heir.remove("from");
+            heir.set("abstract", Variant.of(true));
+            backend.save(List.of(heir));
+            assertThatExceptionOfType(BackendException.class)
+                    .isThrownBy(() -> content(backend, Club.graph()).loadAll(Player.class))
+                    .withMessageContaining("Player 2: expected all values of the object, found an abstract record");
         }
         assertThat(Backends.exists(place.location(folder))).isTrue();
     }

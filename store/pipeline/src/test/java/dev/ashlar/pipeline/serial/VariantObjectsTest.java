@@ -1,13 +1,16 @@
 package dev.ashlar.pipeline.serial;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.serial.Matching;
 import dev.ashlar.codec.serial.RecordLoader;
 import dev.ashlar.codec.serial.RecordSaver;
 import dev.ashlar.codec.serial.Serial;
+import dev.ashlar.codec.serial.SerialException;
 import dev.ashlar.compiler.describe.SchemaDescriber;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
@@ -24,6 +27,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -205,5 +209,62 @@ class VariantObjectsTest {
             }
         }
         assertSound(place);
+    }
+
+    private static Variant damaged(Variant value, Random random, Variant other) {
+        if (!value.type().isList() || value.list().isEmpty() || random.nextInt(4) == 0) {
+            return other;
+        }
+        List<DataRecord> elements = new ArrayList<>(value.list());
+        int at = random.nextInt(elements.size());
+        switch (random.nextInt(6)) {
+            case 0 -> elements.remove(at);
+            case 1 -> elements.add(elements.get(at));
+            default -> elements.set(at, damaged(elements.get(at), random, other));
+        }
+        return value.withElements(elements);
+    }
+
+    private static DataRecord damaged(DataRecord record, Random random, Variant other) {
+        DataRecord damaged = record.copy();
+        List<String> names = List.copyOf(record.keys());
+        if (names.isEmpty() || random.nextInt(5) == 0) {
+            damaged.set(List.of("damage", "heal", "value", "amount").get(random.nextInt(4)), other);
+            return damaged;
+        }
+        String name = names.get(random.nextInt(names.size()));
+        if (random.nextInt(5) == 0) {
+            damaged.remove(name);
+        } else {
+            damaged.set(name, damaged(Objects.requireNonNull(record.get(name)), random, other));
+        }
+        return damaged;
+    }
+
+    /** Cases and elements that are gone, twice, of other types and names: an object or the typed error. */
+    @Test
+    void shouldStandHostileVariants() {
+        int loaded = 0;
+        for (int seed = 0; seed < 20_000; seed++) {
+            Random random = new Random(seed);
+            DataRecord record = RecordSaver.save(TYPE, 1, Ability.random(random));
+            List<String> names = List.copyOf(record.keys());
+            Variant other = random.nextBoolean()
+                    ? Objects.requireNonNull(record.get(names.get(random.nextInt(names.size()))))
+                    : Variant.of(random.nextInt(3));
+            DataRecord damaged = damaged(record, random, other);
+            Matching matching = random.nextBoolean() ? Matching.EXACT : Matching.BY_NAME;
+            Ability ability = new Ability();
+            Throwable error = catchThrowable(() -> Serial.load(ability, new RecordLoader(damaged, matching)));
+            assertThat(error == null || error instanceof SerialException)
+                    .as("seed %d: %s", seed, error)
+                    .isTrue();
+            if (error == null) {
+                loaded++;
+                RecordSaver.save(ability, damaged);
+                assertThat(Serial.save(load(damaged))).as("seed %d", seed).isEqualTo(Serial.save(ability));
+            }
+        }
+        assertThat(loaded).isBetween(1_000, 19_000);
     }
 }
