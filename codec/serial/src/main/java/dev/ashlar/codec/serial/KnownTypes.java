@@ -1,14 +1,18 @@
 package dev.ashlar.codec.serial;
 
+import dev.ashlar.codec.internal.number.Numbers;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The types of lists, and of their elements, that a record has already: by the path of the list, such as {@code effects.damage.costs}. */
+/** The types that a record has already: of values, and of lists and their elements, by paths such as {@code effects.damage.costs}. */
 final class KnownTypes {
+    private final Map<String, ValueType> values = new HashMap<>();
     private final Map<String, ValueType> lists = new HashMap<>();
     private final Map<String, String> elements = new HashMap<>();
 
@@ -20,6 +24,8 @@ final class KnownTypes {
         record.forEach((field, value) -> {
             if (value.type().isList()) {
                 add(path(prefix, field), value);
+            } else {
+                values.putIfAbsent(path(prefix, field), value.type());
             }
         });
     }
@@ -38,6 +44,48 @@ final class KnownTypes {
 
     ValueType list(String path) {
         return lists.getOrDefault(path, ValueType.LIST);
+    }
+
+    /** The same value in the type that the record has for it, if that type has it: a number of another type, or a text. */
+    Variant typed(String path, Variant value) {
+        ValueType type = values.getOrDefault(path, value.type());
+        if (type == value.type()) {
+            return value;
+        }
+        if (!value.shape().isArray()) {
+            Variant typed = single(type, value);
+            return typed == null ? value : typed;
+        }
+        List<Variant> elements = new ArrayList<>();
+        for (int i = 0; i < value.elementCount(); i++) {
+            Variant typed = single(type, value.element(i));
+            if (typed == null) {
+                return value;
+            }
+            elements.add(typed);
+        }
+        return Variant.ofElements(type, elements);
+    }
+
+    private static @Nullable Variant single(ValueType type, Variant value) {
+        if (value.type() == ValueType.STRING) {
+            return type == ValueType.HASH
+                    ? Variant.ofHash(value.text())
+                    : type == ValueType.ENUM ? Variant.ofEnum(value.text()) : null;
+        }
+        boolean areNumbers = Numbers.isNumber(type) && Numbers.isNumber(value.type());
+        return areNumbers && Numbers.converts(value.type(), value.bits(), type)
+                ? number(type, Numbers.convert(value.type(), value.bits(), type))
+                : null;
+    }
+
+    static Variant number(ValueType type, long bits) {
+        return switch (type) {
+            case BOOL -> Variant.of(bits != 0);
+            case F32 -> Variant.of(Float.intBitsToFloat((int) bits));
+            case F64 -> Variant.of(Double.longBitsToDouble(bits));
+            default -> Variant.ofInteger(type, bits);
+        };
     }
 
     /** Name of the type of elements; null when the record has none. */

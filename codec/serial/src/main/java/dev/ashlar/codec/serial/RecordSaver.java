@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * docs/serializers.md} describes the mapping.
  *
  * <p>{@link #check} removes fields of the record that the object does not have. A field is set only if its value differs, so the record is marked as
- * updated only then. A subclass that examines the structure ({@link Direction#DESCRIBING}) may visit several objects. For one object and one thread.
+ * updated only then. It keeps its type if that type has the value: numbers of other types, hashes, constants, maps and variants. A subclass that examines the structure ({@link Direction#DESCRIBING}) may visit several objects. For one object and one thread.
  */
 public class RecordSaver extends NumberSaver {
     /** Type of the record of a variant, whose only field is the case. */
@@ -227,7 +227,8 @@ public class RecordSaver extends NumberSaver {
         setChecked(name, field, value);
     }
 
-    private void setChecked(String name, String field, Variant value) {
+    private void setChecked(String name, String field, Variant given) {
+        Variant value = known.typed(KnownTypes.path(target.path(), field), given);
         DataRecord record = target.record();
         boolean isNew = target.written().add(field);
         if (!isNew && (direction() == Direction.SAVING || !isSameType(record.get(field), value))) {
@@ -245,14 +246,7 @@ public class RecordSaver extends NumberSaver {
 
     @Override
     protected void put(String name, ValueType type, long bits) {
-        put(
-                name,
-                switch (type) {
-                    case BOOL -> Variant.of(bits != 0);
-                    case F32 -> Variant.of(Float.intBitsToFloat((int) bits));
-                    case F64 -> Variant.of(Double.longBitsToDouble(bits));
-                    default -> Variant.ofInteger(type, bits);
-                });
+        put(name, KnownTypes.number(type, bits));
     }
 
     @Override

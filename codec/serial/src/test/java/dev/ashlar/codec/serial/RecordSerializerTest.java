@@ -80,6 +80,40 @@ class RecordSerializerTest {
         assertThat(record.typeOf("table")).isEqualTo(ValueType.VALUES);
     }
 
+    /** A designer's numbers and texts stay what they are, as long as they can have the value. */
+    @Test
+    void shouldKeepOtherTypesOfValues() {
+        Sample sample = new Sample();
+        sample.i32 = 7;
+        sample.text = "ALPHA";
+        sample.ints = new int[] {1, 2};
+        sample.path.add(new Sample.Vector());
+        DataRecord record = RecordSaver.save("Sample", 5, sample);
+        record.set("i32", integer(ValueType.U8, 7));
+        record.set("text", Variant.ofHash("ALPHA"));
+        record.set("ints", Variant.ofArray(ValueType.U16, new long[] {1, 2}));
+        DataRecord point = new DataRecord("Point");
+        list(record, "path").get(0).forEach(point::set);
+        point.set("x", Variant.of(0.0));
+        record.set("path", Variant.ofList(List.of(point)));
+        record.setUpdated(false);
+        Sample loaded = RecordLoader.load(Sample::new, record);
+        RecordSaver.save(loaded, record);
+        assertThat(record.isUpdated()).isFalse();
+        loaded.i32 = 8;
+        loaded.text = "BETA";
+        loaded.ints = new int[] {3};
+        loaded.path.get(0).x = 0.5f;
+        RecordSaver.save(loaded, record);
+        assertThat(record.get("i32")).isEqualTo(integer(ValueType.U8, 8));
+        assertThat(record.get("text")).isEqualTo(Variant.ofHash("BETA"));
+        assertThat(record.get("ints")).isEqualTo(Variant.ofArray(ValueType.U16, new long[] {3}));
+        assertThat(list(record, "path").get(0).get("x")).isEqualTo(Variant.of(0.5));
+        loaded.i32 = 300;
+        RecordSaver.save(loaded, record);
+        assertThat(record.get("i32")).as("no u8 has it").isEqualTo(Variant.of(300));
+    }
+
     private interface Effect {}
 
     private static final class Damage implements Effect {

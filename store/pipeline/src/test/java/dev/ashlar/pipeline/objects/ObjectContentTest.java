@@ -346,6 +346,12 @@ class ObjectContentTest {
             Team loaded = content(backend, Club.graph())
                     .load(Team.class, graph.recordOf(reds).id());
             Player loadedAda = Objects.requireNonNull(loaded.captain);
+            ObjectGraph fresh = Club.graph();
+            Team same = content(backend, fresh)
+                    .load(Team.class, graph.recordOf(reds).id());
+            long token = backend.changeToken();
+            content(backend, fresh).save(List.of(same));
+            assertThat(backend.changeToken()).as("nothing has changed").isEqualTo(token);
             assertThat(loadedAda.idol).isSameAs(loadedAda);
             assertThat(loadedAda.goals).containsEntry("Blues", 3);
             record.set("idol.player", Variant.ofRefByKey("Player", "nobody"));
