@@ -221,10 +221,14 @@ public class RecordSaver extends NumberSaver {
     }
 
     private void set(String name, String field, Variant value) {
+        checkField(name, field);
+        setChecked(name, field, value);
+    }
+
+    private void checkField(String name, String field) {
         if (!FlatNames.isField(field)) {
             throw refused(name, "no record has a field \"" + field + "\"");
         }
-        setChecked(name, field, value);
     }
 
     private void setChecked(String name, String field, Variant given) {
@@ -298,10 +302,14 @@ public class RecordSaver extends NumberSaver {
         if (isElement) {
             openElement(ScopeKind.ELEMENT);
         }
-        String prefix = isElement ? "" : target.names().field(member) + '.';
+        String field = target.names().field(member);
+        String prefix = isElement ? "" : field + '.';
+        if (!isElement) {
+            checkField(name, field);
+        }
         if (value.isPresent()) {
-            String field = prefix + RefForm.members(targets).get(number);
-            setChecked(name, field, Variant.ofRef(value.type(), value.id()));
+            String ofType = prefix + RefForm.members(targets).get(number);
+            setChecked(name, ofType, Variant.ofRef(value.type(), value.id()));
         }
         if (isElement) {
             closeElement();

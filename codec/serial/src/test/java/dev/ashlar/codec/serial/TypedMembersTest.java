@@ -200,6 +200,12 @@ class TypedMembersTest {
                     .isThrownBy(() -> saver.ioForm("v", new RecordRef("Cave", 1), PREY))
                     .withMessage("v: expected a record of [Hare, Sheep], found Cave 1");
         }
+        for (Form<RecordRef> form : List.of(CAVE, PREY)) {
+            RecordRef ref = new RecordRef(form == CAVE ? "Cave" : "Hare", 1);
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> RecordSaver.save("T", 1, s -> s.ioForm("id", ref, form)))
+                    .withMessage("id: no record has a field \"id\"");
+        }
         String[] many = new String[65];
         for (int i = 0; i < many.length; i++) {
             many[i] = "c" + i;
