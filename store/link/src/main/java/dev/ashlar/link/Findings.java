@@ -1,8 +1,12 @@
 package dev.ashlar.link;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /** Collects problems and conflicts of a link, and counts what its layers cost. For one thread. */
 final class Findings {
@@ -13,13 +17,18 @@ final class Findings {
 
     private final List<String> problems = new ArrayList<>();
     private final List<LinkConflict> conflicts = new ArrayList<>();
+    /** Files of layers by name, from below to above. */
+    private final Map<String, Path> files;
+    /** What problems are about: names of layers, perhaps others. */
+    private final Set<String> named = new HashSet<>();
     private long conflictCount;
     private final long mostItemBytes;
     private long itemBytes;
 
-    /** {@code mostItemBytes}: see {@link LinkStack#maxItemBytes}. */
-    Findings(long mostItemBytes) {
+    /** {@code mostItemBytes}: see {@link LinkStack#maxItemBytes}; {@code files}: of layers by name, from below to above. */
+    Findings(long mostItemBytes, Map<String, Path> files) {
         this.mostItemBytes = mostItemBytes;
+        this.files = files;
     }
 
     /** Counts bytes of texts and arrays that a layer has, or that an edit reads. */
@@ -36,6 +45,7 @@ final class Findings {
     void problem(String level, String where, String what, Object expected, Object found) {
         if (problems.size() < MOST_PROBLEMS) {
             problems.add(level + ": " + where + ": " + what + ": expected " + expected + ", found " + found);
+            named.add(level);
         }
     }
 
@@ -55,16 +65,26 @@ final class Findings {
         return conflictCount;
     }
 
+    private List<Path> layers() {
+        return files.entrySet().stream()
+                .filter(file -> named.contains(file.getKey()))
+                .map(Map.Entry::getValue)
+                .toList();
+    }
+
     /** Ends the link where there are problems, or conflicts that count as such. */
     void throwIfAny(boolean strict) {
         List<String> all = new ArrayList<>(problems);
         if (strict) {
             conflicts().stream()
                     .limit(MOST_PROBLEMS - (long) problems.size())
-                    .forEach(each -> all.add(each.toString()));
+                    .forEach(each -> {
+                        all.add(each.toString());
+                        named.add(each.upper());
+                    });
         }
         if (!all.isEmpty()) {
-            throw new LinkException(all);
+            throw new LinkException(all, layers());
         }
     }
 }

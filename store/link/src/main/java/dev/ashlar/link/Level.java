@@ -2,6 +2,8 @@ package dev.ashlar.link;
 
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.pipeline.pack.ModRules;
+import dev.ashlar.store.format.PackErrorKind;
+import dev.ashlar.store.format.PackException;
 import dev.ashlar.store.internal.pack.PackFile;
 import dev.ashlar.store.internal.pack.PackedType;
 import java.util.Arrays;
@@ -18,7 +20,10 @@ final class Level implements AutoCloseable {
     static final String LAYER = "layer";
 
     /** Key of the build stamp: layers below. */
-    private static final String LAYER_AFTER = "layer.after";
+    static final String LAYER_AFTER = "layer.after";
+
+    /** Key of the build stamp: content id of the pack that the layer was made on. */
+    static final String LAYER_BASE = "layer.base";
 
     private final String name;
     private final PackFile file;
@@ -42,6 +47,20 @@ final class Level implements AutoCloseable {
         for (PackedType type : file.types()) {
             types.put(type.layout().key(), new LevelType(this, type));
         }
+    }
+
+    /**
+     * The name of a layer, as its file says.
+     *
+     * @throws PackException if it has none
+     */
+    static String nameOf(PackFile file) {
+        String name = file.stamp().get(LAYER);
+        if (name == null || !name.matches("[A-Za-z0-9._-]{1,64}")) {
+            throw new PackException(
+                    PackErrorKind.CORRUPT, file.path(), "corrupt: expected the name of a layer, found " + name);
+        }
+        return name;
     }
 
     String name() {

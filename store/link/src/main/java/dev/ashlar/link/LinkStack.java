@@ -10,10 +10,10 @@ import dev.ashlar.store.internal.verify.PackVerifier;
 import dev.ashlar.store.verify.Verification;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -30,7 +30,8 @@ public final class LinkStack implements AutoCloseable {
     /** Of layers and languages, from below to above: names with versions. */
     private final StringJoiner stamps = new StringJoiner(" ");
 
-    private final Set<String> names = new HashSet<>();
+    /** Of layers and languages, from below to above: their files by name. */
+    private final Map<String, Path> files = new LinkedHashMap<>();
     private long mostItemBytes = DEFAULT_MOST_ITEM_BYTES;
 
     private LinkStack(Level base) {
@@ -98,11 +99,7 @@ public final class LinkStack implements AutoCloseable {
         if (!file.header().isLayer()) {
             throw new PackException(PackErrorKind.NOT_A_PACK, layer, "expected a layer, found a pack");
         }
-        String name = file.stamp().get(Level.LAYER);
-        if (name == null || !name.matches("[A-Za-z0-9._-]{1,64}")) {
-            throw new PackException(
-                    PackErrorKind.CORRUPT, layer, "corrupt: expected the name of a layer, found " + name);
-        }
+        String name = Level.nameOf(file);
         if (file.sections().stream().noneMatch(section -> section.kind() == SectionKind.NAMES)) {
             throw new PackException(PackErrorKind.CORRUPT, layer, "corrupt: expected a layer with names, found none");
         }
@@ -115,15 +112,16 @@ public final class LinkStack implements AutoCloseable {
             throw new PackException(PackErrorKind.CORRUPT, layer, "corrupt: " + e.getMessage());
         }
         List<String> problems = new ArrayList<>();
-        level.missing(names)
-                .forEach(missing -> problems.add(name + ": needs the layer " + missing + ": expected it below, found "
-                        + (names.isEmpty() ? "none" : String.join(", ", names))));
-        if (!names.add(name)) {
+        level.missing(files.keySet())
+                .forEach(missing -> problems.add(name + ": needs the layer " + missing
+                        + ": expected it below, found " + (files.isEmpty() ? "none" : String.join(", ", files.keySet()))));
+        if (files.containsKey(name)) {
             problems.add(name + ": expected each layer once, found it twice");
         }
         if (!problems.isEmpty()) {
-            throw new LinkException(problems);
+            throw new LinkException(problems, List.of(layer));
         }
+        files.put(name, layer);
         if (language == null) {
             layers.add(level);
         } else {
@@ -169,6 +167,11 @@ public final class LinkStack implements AutoCloseable {
     /** Language files, from below to above: they apply to what all layers make. */
     List<Language> languages() {
         return languages;
+    }
+
+    /** The files of layers and languages by name, from below to above. */
+    Map<String, Path> files() {
+        return Collections.unmodifiableMap(files);
     }
 
     /** The base, then the layers. */

@@ -8,6 +8,7 @@ import dev.ashlar.codec.record.DataRecord;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -74,7 +75,7 @@ final class LinkedType implements AutoCloseable {
     void touchIf(boolean refers) {
         isTouched |= refers || base.level().file().header().isLayer();
         if (isTouched && merged == null) {
-            merged = IdMerge.merge(layout().name(), base, changes(), new Findings(Long.MAX_VALUE));
+            merged = IdMerge.merge(layout().name(), base, changes(), new Findings(Long.MAX_VALUE, Map.of()));
         }
     }
 
@@ -84,6 +85,31 @@ final class LinkedType implements AutoCloseable {
 
     MergedType merged() {
         return Objects.requireNonNull(merged);
+    }
+
+    /** The id of a record of the result. */
+    long id(int row) {
+        int last = merged().changeCount(row) - 1;
+        return last < 0
+                ? base.id(merged().baseRow(row))
+                : Objects.requireNonNull(changes[merged().changeLevel(row, last)]).id(merged().changeRow(row, last));
+    }
+
+    /** The uppermost layer that gives a field of a record of the result; −1 if what has the record first gives it. */
+    int giver(int row, FieldLayout field) {
+        for (int i = merged().changeCount(row) - 1; i >= 0; i--) {
+            int level = merged().changeLevel(row, i);
+            LevelType layer = Objects.requireNonNull(changes[level]);
+            ChangeFields marks = Objects.requireNonNull(layer.changes());
+            FieldLayout given = layer.layout().field(field.key());
+            byte[] bytes = new byte[layer.layout().stride()];
+            layer.read(merged().changeRow(row, i), bytes);
+            boolean isNew = marks.mark(bytes) == ChangeFields.NEW;
+            if (isNew || given != null && marks.gives(bytes, layer.layout().indexOf(given))) {
+                return level;
+            }
+        }
+        return -1;
     }
 
     @Override

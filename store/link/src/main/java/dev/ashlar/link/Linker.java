@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.pipeline.pack.BlockSink;
 import dev.ashlar.pipeline.pack.EncodedType;
+import dev.ashlar.pipeline.pack.EqualValuesException;
 import dev.ashlar.pipeline.pack.PackInfo;
 import dev.ashlar.pipeline.pack.PackWriter;
 import dev.ashlar.pipeline.pack.RawRows;
@@ -32,7 +33,7 @@ public final class Linker {
 
     private Linker(LinkStack stack) {
         this.stack = stack;
-        this.findings = new Findings(stack.mostItemBytes());
+        this.findings = new Findings(stack.mostItemBytes(), stack.files());
         this.translations = new Translations(stack.languages(), findings);
         this.types = new TreeMap<>((a, b) -> Arrays.compareUnsigned(a.getBytes(UTF_8), b.getBytes(UTF_8)));
     }
@@ -150,9 +151,28 @@ public final class Linker {
         written.add(type.layout().name());
         try (EncodedType<?> encoded = encoded(type)) {
             writer.addType(encoded, version, formerNames);
+        } catch (EqualValuesException e) {
+            tellEqual(type, e);
         } catch (IllegalArgumentException e) {
             findings.problem("stack", type.layout().name(), String.valueOf(e.getMessage()), "a pack", "none");
         }
+    }
+
+    /** Names the layer above: it meets a value that was there before. */
+    private void tellEqual(LinkedType type, EqualValuesException equal) {
+        int first = type.giver(equal.firstRow(), equal.field());
+        int second = type.giver(equal.secondRow(), equal.field());
+        int upper = first > second ? equal.firstRow() : equal.secondRow();
+        int lower = first > second ? equal.secondRow() : equal.firstRow();
+        int level = Math.max(first, second);
+        findings.problem(
+                level < 0
+                        ? type.base().level().name()
+                        : stack.layers().get(level).name(),
+                type.layout().name() + " " + type.id(upper) + "." + equal.field().name(),
+                "the value of " + type.layout().name() + " " + type.id(lower),
+                "values that differ",
+                equal.found());
     }
 
     private boolean translates(LinkedType type) {

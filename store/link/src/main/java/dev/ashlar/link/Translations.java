@@ -3,6 +3,7 @@ package dev.ashlar.link;
 import dev.ashlar.codec.hash.XxHash64;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Translations {
     /** Of a stack without languages, and of types whose texts stay. */
-    static final Translations NONE = new Translations(List.of(), new Findings(0));
+    static final Translations NONE = new Translations(List.of(), new Findings(0, Map.of()));
 
     /** From below to above. */
     private final List<Language> languages;

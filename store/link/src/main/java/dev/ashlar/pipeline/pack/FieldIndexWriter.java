@@ -115,9 +115,10 @@ final class FieldIndexWriter {
             int first = rows.row(at);
             int second = rows.row(at + 1);
             boolean texts = field.type() == ValueType.STRING && values.stored(first) != values.stored(second);
-            throw new IllegalArgumentException("records " + values.id(first) + " and " + values.id(second) + " of "
-                    + layout.name() + ", " + field.name() + ": expected values that differ, found "
-                    + (texts ? "texts of one hash" : "equal ones"));
+            String found = texts ? "texts of one hash" : "equal ones";
+            String message = "records " + values.id(first) + " and " + values.id(second) + " of " + layout.name() + ", "
+                    + field.name() + ": expected values that differ, found " + found;
+            throw new EqualValuesException(message, field, first, second, found);
         }
     }
 
