@@ -44,6 +44,7 @@ class SentencesTest {
                 "docs/guide/09-teams.md",
                 "docs/guide/10-testing.md",
                 "docs/guide/11-performance.md",
+                "docs/guide/12-mods.md",
                 "docs/guide/README.md",
                 "docs/hot-code.md",
                 "docs/inspect-json.md",

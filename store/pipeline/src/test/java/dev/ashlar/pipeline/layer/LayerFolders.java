@@ -69,6 +69,11 @@ final class LayerFolders {
     /** Writes the base. */
     static Below base(Path folder) throws IOException {
         Contents.write(folder, BASE);
+        return opened(folder);
+    }
+
+    /** Reads a base as it is now. */
+    static Below opened(Path folder) {
         try (Backend backend = Backends.open(folder)) {
             return Below.of(backend, Progress.NONE);
         }

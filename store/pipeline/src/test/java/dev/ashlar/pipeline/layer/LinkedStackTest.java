@@ -201,7 +201,7 @@ class LinkedStackTest {
 
         assertThatThrownBy(() -> link(stack, false))
                 .isInstanceOf(LinkException.class)
-                .hasMessageContaining("records 9 and 10 of Item, name: expected values that differ, found equal ones");
+                .hasMessage("b: Item 10.name: the value of Item 9: expected values that differ, found equal ones");
     }
 
     @Test

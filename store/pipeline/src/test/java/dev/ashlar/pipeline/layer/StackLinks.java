@@ -26,25 +26,30 @@ final class StackLinks {
         this.folder = folder;
     }
 
-    private Path next(String name) {
+    Path next(String name) {
         return folder.resolve(files++ + name);
     }
 
-    private Path file(Stack stack, MadeLayer layer) throws IOException {
+    /** The pack of the base. */
+    Path base(Stack stack) throws IOException {
+        return Contents.cook(stack.base().content(), next(".pack"), SHIFT);
+    }
+
+    /** The file of a layer. */
+    Path file(Stack stack, MadeLayer layer) throws IOException {
         List<MadeLayer> after = stack.layers().stream()
                 .filter(each -> layer.conf().after().contains(each.name()))
                 .toList();
         Path file = next(".layer");
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             Content below = stack.base().with(after).content();
-            LayerFile.write(layer, below, 0, PackInfo.NONE, channel, SHIFT);
+            LayerFile.write(layer, below, contentId(stack.base().content()), PackInfo.NONE, channel, SHIFT);
         }
         return file;
     }
 
     LinkReport link(Stack stack, boolean strict) throws IOException {
-        Path base = Contents.cook(stack.base().content(), next(".pack"), SHIFT);
-        try (LinkStack opened = LinkStack.of(base, OpenOptions.MAPPED);
+        try (LinkStack opened = LinkStack.of(base(stack), OpenOptions.MAPPED);
                 FileChannel channel =
                         FileChannel.open(next(".linked"), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             for (MadeLayer layer : stack.layers()) {
