@@ -88,25 +88,10 @@ public record Below(
      * @throws BackendException if the backend cannot be read
      */
     public static Below of(Backend backend, Progress progress) {
-        Map<String, List<DataRecord>> abstracts = new HashMap<>();
-        Content content = shipped(backend, progress, abstracts);
-        List<SchemaReader.Source> sources = backend.schemaFiles().stream()
-                .filter(file -> !SchemaLock.isLock(file))
-                .map(file -> new SchemaReader.Source(backend.location() + "/" + file.file(), file.text()))
-                .toList();
-        return new Below(backend.location(), content, LayerRules.of(content), sources, abstracts, null);
-    }
-
-    /** Files of content and of layers may have one name: the folder tells them apart. {@code abstracts} takes the records that are abstract. */
-    private static Content shipped(Backend backend, Progress progress, Map<String, List<DataRecord>> abstracts) {
         Path folder = Path.of(backend.location());
         try {
             Content read = ContentReader.read(backend, progress);
-            read.relatives()
-                    .forEach((type, all) -> abstracts.put(
-                            type, all.stream().filter(Inheritance::isAbstract).toList()));
-            Content content = ShippedContent.of(read).content();
-            return new Content(content.schemas(), content.records(), placed(content.warnings(), folder));
+            return of(read, read.warnings(), backend);
         } catch (NoContentException e) {
             throw e;
         } catch (ContentException e) {
@@ -114,6 +99,31 @@ public record Below(
         }
     }
 
+    /**
+     * Takes the content of a backend.
+     *
+     * @param read all content
+     * @param warnings of the content
+     * @param backend of the content
+     * @return the content that ships
+     * @throws ContentException with every reference from a record that ships to a record that does not
+     */
+    static Below of(Content read, List<Problem> warnings, Backend backend) {
+        Map<String, List<DataRecord>> abstracts = new HashMap<>();
+        read.relatives()
+                .forEach((type, all) -> abstracts.put(
+                        type, all.stream().filter(Inheritance::isAbstract).toList()));
+        Content shipped = ShippedContent.of(read).content();
+        List<Problem> placed = placed(warnings, Path.of(backend.location()));
+        Content content = new Content(shipped.schemas(), shipped.records(), placed);
+        List<SchemaReader.Source> sources = backend.schemaFiles().stream()
+                .filter(file -> !SchemaLock.isLock(file))
+                .map(file -> new SchemaReader.Source(backend.location() + "/" + file.file(), file.text()))
+                .toList();
+        return new Below(backend.location(), content, LayerRules.of(content), sources, abstracts, null);
+    }
+
+    /** Files of content and of layers may have one name: the folder tells them apart. */
     private static List<Problem> placed(List<Problem> problems, Path folder) {
         return Files.isDirectory(folder) ? Stack.placed(problems, folder) : problems;
     }
@@ -132,5 +142,10 @@ public record Below(
         List<SchemaReader.Source> all = new ArrayList<>(sources);
         layers.forEach(layer -> all.addAll(layer.sources()));
         return new Below(place, Merge.of(content, layers).contentOrThrow(), rules, List.copyOf(all), abstracts, pack);
+    }
+
+    /** The content of this with other records, over a base whose types are the same; {@code merged}: all records. */
+    Below next(Below base, Content merged) {
+        return new Below(base.place, merged, base.rules, sources, base.abstracts, base.pack);
     }
 }

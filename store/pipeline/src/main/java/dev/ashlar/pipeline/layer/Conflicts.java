@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * the field as a whole. The linker has the same rules, so fields that do not ship do not count. For one thread.
  */
 final class Conflicts {
-    private static final Comparator<Finding> ORDER =
+    /** By type, id and field. */
+    static final Comparator<Finding> ORDER =
             Comparator.comparing(Finding::type).thenComparingLong(Finding::id).thenComparing(Finding::field);
 
     private final Map<Row, Said> said = new HashMap<>();

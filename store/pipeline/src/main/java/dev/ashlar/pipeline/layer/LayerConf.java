@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.layer;
 
+import dev.ashlar.compiler.folder.FileStamp;
 import dev.ashlar.compiler.folder.RegularFile;
 import dev.ashlar.compiler.folder.Utf8Text;
 import dev.ashlar.compiler.problem.Location;
@@ -68,6 +69,15 @@ public record LayerConf(
      */
     public static boolean isLayer(Path folder) {
         return Files.isRegularFile(folder.resolve(FILE));
+    }
+
+    /** A number that changes when the file of a layer may have changed. */
+    static long token(Path folder) {
+        try {
+            return FileStamp.of(folder.resolve(FILE)).hashCode();
+        } catch (IOException e) {
+            return 0; // Reading tells.
+        }
     }
 
     /**

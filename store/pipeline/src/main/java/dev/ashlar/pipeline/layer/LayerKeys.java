@@ -10,39 +10,39 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The keys of records, and the ids that they stand for. For one thread. */
+/** The keys of records with a layer, and the ids that they stand for. For one thread. */
 final class LayerKeys {
-    private final Map<String, Map<String, Long>> ids = new HashMap<>();
+    private final BelowKeys below;
+    /** Keys that the layer gives. */
+    private final Map<String, Map<String, Long>> given = new HashMap<>();
     /** Keys that records below do not have any more. */
     private final Map<String, Map<String, Long>> before = new HashMap<>();
 
     private final Map<String, List<DataRecord>> abstracts;
 
-    LayerKeys(Below below) {
-        abstracts = below.abstracts();
-        for (Schema schema : below.content().schemas()) {
-            if (schema.key() != null) {
-                below.content()
-                        .records()
-                        .getOrDefault(schema.name(), List.of())
-                        .forEach(record -> put(schema, record, record.id()));
-            }
-        }
+    /** {@code abstracts}: of the base, by type. */
+    LayerKeys(BelowKeys below, Map<String, List<DataRecord>> abstracts) {
+        this.below = below;
+        this.abstracts = abstracts;
+    }
+
+    /** Whether each key stands for what it stood for before. */
+    boolean areThoseOf(LayerKeys other) {
+        return below == other.below && given.equals(other.given) && before.equals(other.before);
     }
 
     /** Gives a record its key. */
     void put(Schema schema, DataRecord record, long id) {
         String key = key(schema, record);
         if (key != null) {
-            ids.computeIfAbsent(schema.name(), type -> new HashMap<>()).put(key, id);
+            given.computeIfAbsent(schema.name(), type -> new HashMap<>()).put(key, id);
         }
     }
 
-    /** Takes the key of a record below. */
+    /** Takes the key of a record below; before the layer gives keys. */
     void remove(Schema schema, DataRecord record) {
         String key = key(schema, record);
         if (key != null) {
-            ids.getOrDefault(schema.name(), Map.of()).remove(key);
             before.computeIfAbsent(schema.name(), type -> new HashMap<>()).put(key, record.id());
         }
     }
@@ -68,7 +68,9 @@ final class LayerKeys {
     }
 
     private @Nullable Long idOf(String type, String key) {
-        return ids.getOrDefault(type, Map.of()).get(key);
+        Long id = given.getOrDefault(type, Map.of()).get(key);
+        boolean isTaken = before.getOrDefault(type, Map.of()).containsKey(key);
+        return id != null || isTaken ? id : below.idOf(type, key);
     }
 
     /** The key of a record that is a text; null for none. */

@@ -22,6 +22,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -43,14 +44,36 @@ public final class LayerReader {
     private final LayerConf conf;
     private final Backend backend;
     private final Below below;
-    private final Map<String, LayerRecords> records = new LinkedHashMap<>();
+    private final LayerTypes types;
+    private final Map<String, LayerRecords> records;
     private final LayerKeys keys;
+    private final MergedReads merged;
 
-    private LayerReader(LayerConf conf, Backend backend, Below below) {
+    /** Reads types and records of a layer, inside of a snapshot; {@code keys}: those of the content below. */
+    LayerReader(LayerConf conf, Backend backend, Below below, BelowKeys keys) {
+        this(conf, backend, below, keys, LayerTypes.read(backend, below), null);
+    }
+
+    private LayerReader(
+            LayerConf conf,
+            Backend backend,
+            Below below,
+            BelowKeys keys,
+            LayerTypes types,
+            @Nullable Map<String, LayerRecords> known) {
         this.conf = conf;
         this.backend = backend;
         this.below = below;
-        this.keys = new LayerKeys(below);
+        this.types = types;
+        this.keys = new LayerKeys(keys, below.abstracts());
+        this.records = new LinkedHashMap<>();
+        for (Schema schema : types.all()) {
+            LayerRecords ofType = known == null ? null : known.get(schema.name());
+            records.put(schema.name(), ofType == null ? LayerRecords.read(backend, schema) : ofType.again());
+        }
+        giveIds();
+        this.merged =
+                new MergedReads(conf.name(), backend, below, types.all(), types.problems(), records, this.keys);
     }
 
     /**
@@ -65,40 +88,80 @@ public final class LayerReader {
      * @throws BackendException if the backend cannot be read
      */
     public static MadeLayer read(LayerConf conf, Backend backend, Below below, Progress progress) {
-        LayerReader reader = new LayerReader(conf, backend, below);
         List<MadeLayer> made = new ArrayList<>();
-        backend.snapshot(() -> made.add(reader.make(progress)));
+        backend.snapshot(() -> {
+            LayerReader reader = new LayerReader(conf, backend, below, BelowKeys.of(below.content()));
+            made.add(reader.made(reader.content(progress)));
+        });
         return made.get(0);
     }
 
-    private MadeLayer make(Progress progress) {
-        Problems ofSchemas = new Problems();
-        List<SchemaReader.Source> sources = sources(ofSchemas);
-        List<Schema> types = types(sources, ofSchemas);
-        List<Schema> all = Stream.concat(below.content().schemas().stream(), types.stream())
-                .sorted(Comparator.comparing(Schema::name))
-                .toList();
-        for (Schema schema : all) {
-            records.put(schema.name(), LayerRecords.read(backend, schema));
-        }
-        giveIds();
-        MergedReads merged = new MergedReads(conf.name(), backend, below, all, ofSchemas, records, keys);
-        Content content = content(merged, progress);
-        Set<String> own = types.stream().map(Schema::name).collect(Collectors.toSet());
+    /**
+     * Reads the records again, inside of a snapshot; the types are those of before.
+     *
+     * @param now content below
+     * @param keysBelow its keys
+     * @param isOther whether the records of the layer may be other than before
+     */
+    LayerReader next(Below now, BelowKeys keysBelow, boolean isOther) {
+        return new LayerReader(conf, backend, now, keysBelow, types, isOther ? null : records);
+    }
+
+    /** The records below with the layer. */
+    MergedReads merged() {
+        return merged;
+    }
+
+    /**
+     * The records below with the layer that may differ from those of before; what is known of all others is taken over.
+     *
+     * @param before the state that this one follows
+     * @param changed the records below that have changed
+     */
+    Rows touched(LayerReader before, Rows changed) {
+        Rows touched = new Rows();
+        touched.addAll(changed);
+        boolean isKeyChanged = !keys.areThoseOf(before.keys);
+        records.forEach((type, ofType) ->
+                ofType.compare(Objects.requireNonNull(before.records.get(type)), isKeyChanged, touched));
+        return touched;
+    }
+
+    /** The layer; {@code content}: what the game reads of the records below with the layer. */
+    MadeLayer made(Content content) {
+        return made(content, (type, notes, index) -> change(type, notes, index, content));
+    }
+
+    /** The layer, where only some records differ from before. */
+    MadeLayer made(Content content, MadeLayer before, Rows differences) {
+        return made(
+                content,
+                (type, notes, index) -> differences.contains(type.name(), notes.id(index))
+                        ? change(type, notes, index, content)
+                        : before.placed(type.name(), notes.id(index), at(notes, index)));
+    }
+
+    /** What a record of a layer changes; null for nothing. */
+    private interface Changing {
+        @Nullable
+        Change change(Schema type, LayerRecords notes, int index);
+    }
+
+    private MadeLayer made(Content content, Changing changing) {
         return new MadeLayer(
                 conf,
-                sources.stream().filter(file -> !SchemaLock.isLock(file)).toList(),
+                types.sources().stream().filter(file -> !SchemaLock.isLock(file)).toList(),
                 content.schemas().stream()
-                        .filter(schema -> own.contains(schema.name()))
+                        .filter(schema -> types.own().contains(schema.name()))
                         .toList(),
                 content.records().entrySet().stream()
-                        .filter(ofType -> own.contains(ofType.getKey()))
+                        .filter(ofType -> types.own().contains(ofType.getKey()))
                         .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)),
-                changes(content),
+                changes(changing),
                 Stack.placed(merged.warnings(), Path.of(backend.location())));
     }
 
-    private Content content(MergedReads merged, Progress progress) {
+    private Content content(Progress progress) {
         try {
             return ShippedContent.of(ContentReader.read(merged, progress)).content();
         } catch (ContentException e) {
@@ -119,47 +182,6 @@ public final class LayerReader {
         return new Problem(problem.at(), named, problem.message(), problem.expected(), problem.found());
     }
 
-    /** The schema files of the layer, without those of types that are below. */
-    private List<SchemaReader.Source> sources(Problems problems) {
-        Set<String> known = Stream.concat(
-                        below.content().schemas().stream(),
-                        Schema.structsOf(below.content().schemas()).stream())
-                .map(Schema::name)
-                .collect(Collectors.toSet());
-        List<SchemaReader.Source> sources = new ArrayList<>();
-        for (SchemaReader.Source file : backend.schemaFiles()) {
-            String type = typeOf(file);
-            if (known.contains(type)) {
-                problems.add(
-                        Location.of(file.file()),
-                        type,
-                        "a layer cannot change a type",
-                        "a type with another name, with a reference to records of " + type,
-                        type + ", which is declared below");
-            } else {
-                sources.add(file);
-            }
-        }
-        return sources;
-    }
-
-    private static String typeOf(SchemaReader.Source file) {
-        String name = file.file().substring(file.file().lastIndexOf('/') + 1);
-        return name.endsWith(".schema") ? name.substring(0, name.length() - ".schema".length()) : name;
-    }
-
-    private List<Schema> types(List<SchemaReader.Source> sources, Problems problems) {
-        Set<String> own = sources.stream().map(LayerReader::typeOf).collect(Collectors.toSet());
-        if (own.isEmpty()) {
-            return List.of();
-        }
-        List<SchemaReader.Source> files = new ArrayList<>(below.sources());
-        files.addAll(sources);
-        return LockedSchemas.read(files, problems).schemas().stream()
-                .filter(schema -> own.contains(schema.name()))
-                .toList();
-    }
-
     /** Records have their own id, that of the record below whose key they have, or a new one. */
     private void giveIds() {
         LayerIds ids = new LayerIds(conf.name());
@@ -167,13 +189,13 @@ public final class LayerReader {
         records.values().forEach(ofType -> ofType.giveKeys(keys, below.content()));
     }
 
-    private Map<String, List<Change>> changes(Content content) {
+    private Map<String, List<Change>> changes(Changing changing) {
         Map<String, List<Change>> changes = new TreeMap<>();
         for (Schema schema : below.content().schemas()) {
             SortedMap<Long, Change> ofType = new TreeMap<>();
             LayerRecords notes = records.get(schema.name());
             for (int i = 0; notes != null && i < notes.count(); i++) {
-                Change change = change(schema, notes, i, content);
+                Change change = changing.change(schema, notes, i);
                 if (change != null) {
                     ofType.put(change.id(), change);
                 }
@@ -185,10 +207,14 @@ public final class LayerReader {
         return changes;
     }
 
+    private Location at(LayerRecords notes, int index) {
+        return Stack.placed(notes.at(index), Path.of(backend.location()));
+    }
+
     /** Null where the game does not read of it: of abstract records, of records that do not ship, and where nothing is given. */
     private @Nullable Change change(Schema schema, LayerRecords notes, int index, Content content) {
         long id = notes.id(index);
-        Location at = Stack.placed(notes.at(index), Path.of(backend.location()));
+        Location at = at(notes, index);
         DataRecord before = below.content().record(schema.name(), id);
         DataRecord now = content.record(schema.name(), id);
         DataRecord values = new DataRecord(schema.name(), id);

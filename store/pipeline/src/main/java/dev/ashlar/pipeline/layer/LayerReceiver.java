@@ -69,7 +69,11 @@ final class LayerReceiver implements RecordReceiver {
 
     @Override
     public void record(DataRecord data, Places places, Set<String> flawed, DataRecord parts) {
-        int index = next++;
+        record(next++, data, places, flawed, parts);
+    }
+
+    /** Takes the record at an index of the layer. */
+    void record(int index, DataRecord data, Places places, Set<String> flawed, DataRecord parts) {
         if (index >= records.count() || !records.written(index).equals(data)) {
             throw new BackendException("the layer " + layer + " has changed while it was read; read it again", null);
         }

@@ -22,8 +22,12 @@ final class LayerRecords {
     private final List<DataRecord> written = new ArrayList<>();
     private final List<Location> at = new ArrayList<>();
     private final List<Long> ids = new ArrayList<>();
+    /** Of each id, the first record that has it. */
+    private final Map<Long, Integer> first = new HashMap<>();
     /** Of changes, by index. */
     private final Map<Integer, ChangedFields> fields = new HashMap<>();
+
+    private boolean isSound = true;
 
     private LayerRecords(Schema schema) {
         this.schema = schema;
@@ -37,21 +41,33 @@ final class LayerRecords {
             public void record(DataRecord data, Places places, Set<String> flawed) {
                 records.written.add(data);
                 records.at.add(places.ofRecord());
+                records.isSound &= flawed.isEmpty();
             }
 
             @Override
             public void problem(Location where, String subject, String message, String expected, String found) {
-                // The second read tells.
+                records.isSound = false; // The second read tells.
             }
         });
         return records;
+    }
+
+    /** The same records, which have no ids yet. */
+    LayerRecords again() {
+        LayerRecords again = new LayerRecords(schema);
+        again.written.addAll(written);
+        again.at.addAll(at);
+        again.isSound = isSound;
+        return again;
     }
 
     void giveIds(LayerKeys keys, LayerIds ids) {
         written.stream().filter(DataRecord::hasId).forEach(record -> ids.use(schema.name(), record.id()));
         for (DataRecord record : written) {
             Long ofKey = record.hasId() ? null : keys.idOf(schema, record);
-            this.ids.add(record.hasId() ? record.id() : ofKey != null ? ofKey : ids.next(schema.name()));
+            long id = record.hasId() ? record.id() : ofKey != null ? ofKey : ids.next(schema.name());
+            isSound &= first.putIfAbsent(id, this.ids.size()) == null;
+            this.ids.add(id);
         }
     }
 
@@ -114,11 +130,47 @@ final class LayerRecords {
     /** The key of a record that got its id here, because nobody below has the key; null for other ids. */
     @Nullable
     String keyOfNew(long id) {
-        int index = ids.indexOf(id);
+        int index = indexOf(id);
         return index < 0 || written.get(index).hasId() ? null : LayerKeys.key(schema, written.get(index));
     }
 
     Set<Long> ids() {
-        return Set.copyOf(ids);
+        return first.keySet();
+    }
+
+    /** The record with an id; −1 for none. */
+    int indexOf(long id) {
+        return first.getOrDefault(id, -1);
+    }
+
+    /** Whether nothing was wrong with the records when they were read, and each has an id of its own. */
+    boolean isSound() {
+        return isSound;
+    }
+
+    /**
+     * Adds the records that differ from those of before, and takes over what these have given below.
+     *
+     * @param isKeyChanged whether edits may have other references
+     */
+    void compare(LayerRecords before, boolean isKeyChanged, Rows touched) {
+        before.first.keySet().stream()
+                .filter(id -> !first.containsKey(id))
+                .forEach(id -> touched.add(schema.name(), id));
+        first.forEach((id, index) -> {
+            int old = before.indexOf(id);
+            boolean isSame = old >= 0 && written(index).equals(before.written(old));
+            ChangedFields known = isSame ? before.fields.get(old) : null;
+            if (!isSame || isKeyChanged && hasEdits(index)) {
+                touched.add(schema.name(), id);
+            } else if (known != null) {
+                setFields(index, known);
+            }
+        });
+    }
+
+    private boolean hasEdits(int index) {
+        return written(index).keys().stream()
+                .anyMatch(name -> name.endsWith(LayerFields.PLUS) || name.endsWith(LayerFields.MINUS));
     }
 }

@@ -8,11 +8,13 @@ import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.References;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.ReadValue;
+import dev.ashlar.pipeline.content.RecordList;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -45,10 +47,79 @@ public final class Merge {
         layers.forEach(merge::apply);
         merge.requireTargets();
         merge.requireUnique();
+        return merge.merged(base);
+    }
+
+    private Merged merged(Content base) {
         Map<String, List<DataRecord>> merged = new LinkedHashMap<>();
-        merge.records.forEach((type, ofType) -> merged.put(type, List.copyOf(ofType.values())));
-        Content content = new Content(List.copyOf(merge.schemas.values()), merged, base.warnings());
-        return new Merged(content, merge.conflicts.found(), List.copyOf(merge.problems));
+        records.forEach((type, ofType) -> merged.put(type, RecordList.of(new ArrayList<>(ofType.values()))));
+        Content content = new Content(List.copyOf(schemas.values()), merged, base.warnings());
+        return new Merged(content, conflicts.found(), List.copyOf(problems));
+    }
+
+    /**
+     * Merges some records again. What concerns several records is not checked: references and unique values.
+     *
+     * @param before the result of a merge without problems, of the same types
+     * @param base the content that ships, as it is now
+     * @param layers as they are now, from bottom to top
+     * @param rows all records that may have changed in the base or in a layer
+     * @return the result of before with the new records and their conflicts, and problems if these have any
+     */
+    static Merged again(Merged before, Content base, List<MadeLayer> layers, Rows rows) {
+        Merge merge = new Merge(new Content(base.schemas(), part(base.records(), rows), base.warnings()));
+        layers.forEach(layer -> merge.apply(layer.part(rows)));
+        Merged part = merge.merged(base);
+        Map<String, List<DataRecord>> records = new LinkedHashMap<>(before.content().records());
+        rows.forEach((type, ids) -> records.computeIfPresent(
+                type, (name, all) -> replaced(all, ids, part.content().records().getOrDefault(type, List.of()))));
+        List<Finding> conflicts = new ArrayList<>(before.conflicts());
+        conflicts.removeIf(conflict -> rows.contains(conflict.type(), conflict.id()));
+        conflicts.addAll(part.conflicts());
+        conflicts.sort(Conflicts.ORDER);
+        return new Merged(
+                new Content(before.content().schemas(), records, base.warnings()),
+                List.copyOf(conflicts),
+                part.problems());
+    }
+
+    /** Some records of those of each type. */
+    static Map<String, List<DataRecord>> part(Map<String, List<DataRecord>> records, Rows rows) {
+        Map<String, List<DataRecord>> part = new LinkedHashMap<>();
+        records.forEach((type, all) -> {
+            Set<Long> ids = rows.of(type);
+            RecordList list = ids.isEmpty() ? null : RecordList.of(all);
+            part.put(
+                    type,
+                    list == null
+                            ? List.of()
+                            : ids.stream()
+                                    .map(list::indexOf)
+                                    .filter(index -> index >= 0)
+                                    .map(list::get)
+                                    .toList());
+        });
+        return part;
+    }
+
+    /** Records with other ones in the places of some; equal ones are those of before. All are sorted by id. */
+    private static List<DataRecord> replaced(List<DataRecord> all, Set<Long> ids, List<DataRecord> now) {
+        SortedMap<Long, DataRecord> come = new TreeMap<>();
+        now.forEach(record -> come.put(record.id(), record));
+        List<DataRecord> replaced = new ArrayList<>(all.size() + come.size());
+        for (DataRecord record : all) {
+            while (!come.isEmpty() && come.firstKey() < record.id()) {
+                replaced.add(come.remove(come.firstKey()));
+            }
+            DataRecord other = come.remove(record.id());
+            if (!ids.contains(record.id())) {
+                replaced.add(record);
+            } else if (other != null) {
+                replaced.add(other.equals(record) ? record : other);
+            }
+        }
+        replaced.addAll(come.values());
+        return RecordList.of(replaced);
     }
 
     private void add(Schema schema, List<DataRecord> all) {

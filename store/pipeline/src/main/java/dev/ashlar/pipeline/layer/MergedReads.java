@@ -8,10 +8,12 @@ import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.backend.ChangeReceiver;
 import dev.ashlar.pipeline.backend.LayerFields;
 import dev.ashlar.pipeline.backend.Places;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.References;
+import dev.ashlar.pipeline.content.Content;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -108,22 +110,61 @@ final class MergedReads extends ReadOnlyBackend {
 
     @Override
     public void read(Schema schema, Map<String, Variant> search, RecordReceiver receiver) {
-        Schema plain = Objects.requireNonNull(schemas.stream()
-                .filter(each -> each.name().equals(schema.name()))
-                .findFirst()
-                .orElse(null));
+        Schema plain = plain(schema);
         LayerRecords ofType = Objects.requireNonNull(records.get(schema.name()));
         Set<Long> touched = ofType.ids();
         Places belowPlace = Places.at(Location.of(below.place()));
         for (DataRecord record : below.content().records().getOrDefault(schema.name(), List.of())) {
             if (!touched.contains(record.id())) {
                 Places removedPlaces = RemovedPlaces.of(record, removed, belowPlace);
-                receiver.record(record.copy(), removedPlaces, Set.of());
+                receiver.record(record, removedPlaces, Set.of()); // Checked before: nobody changes its values any more.
             }
         }
-        Path folder = Path.of(layer.location());
-        ChangeReceiver changes = new ChangeReceiver(name, plain, below.content(), ofType, keys, receiver, folder);
-        layer.read(LayerFields.withFields(plain), Map.of(), changes);
+        layer.read(LayerFields.withFields(plain), Map.of(), changes(plain, ofType, receiver));
+    }
+
+    private LayerReceiver changes(Schema plain, LayerRecords ofType, RecordReceiver receiver) {
+        return new LayerReceiver(name, plain, below.content(), ofType, keys, receiver, Path.of(layer.location()));
+    }
+
+    private Schema plain(Schema schema) {
+        return Objects.requireNonNull(schemas.stream()
+                .filter(each -> each.name().equals(schema.name()))
+                .findFirst()
+                .orElse(null));
+    }
+
+    /**
+     * Reads records that may differ from those of before; their places are those of whole records.
+     *
+     * @param touched all records that may differ
+     * @param before the records of before
+     * @return false if something is wrong with the records of the layer
+     */
+    boolean readChanges(Schema schema, Rows touched, Content before, ChangeReceiver receiver) {
+        Schema plain = plain(schema);
+        LayerRecords ofType = Objects.requireNonNull(records.get(schema.name()));
+        if (!ofType.isSound()) {
+            return false;
+        }
+        for (long id : touched.of(schema.name())) {
+            if (before.written(schema.name(), id) != null) {
+                receiver.withdrawn(id);
+            }
+        }
+        LayerReceiver changes = changes(plain, ofType, receiver);
+        DataRecord noParts = new DataRecord(schema.name());
+        for (long id : touched.of(schema.name())) {
+            int index = ofType.indexOf(id);
+            DataRecord record = index < 0 ? below.content().record(schema.name(), id) : null;
+            if (index >= 0) {
+                DataRecord written = ofType.written(index).copy();
+                changes.record(index, written, Places.at(ofType.at(index)), Set.of(), noParts);
+            } else if (record != null) {
+                receiver.record(record, Places.at(Location.of(below.place())), Set.of());
+            }
+        }
+        return true;
     }
 
     /** Of a record that refers to one that the layer removes: references have the places of the removals. */

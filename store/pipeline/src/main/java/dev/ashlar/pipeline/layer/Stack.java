@@ -46,6 +46,14 @@ public record Stack(Below base, List<MadeLayer> layers) {
     }
 
     private static MadeLayer read(Below base, List<MadeLayer> before, Path folder, Progress progress) {
+        LayerConf conf = conf(before, folder);
+        try (Backend backend = Backends.open(folder)) {
+            return LayerReader.read(conf, backend, base.with(after(conf, before)), progress);
+        }
+    }
+
+    /** Reads what a layer is; {@code before}: the layers below. */
+    static LayerConf conf(List<MadeLayer> before, Path folder) {
         Problems problems = new Problems();
         LayerConf conf = LayerConf.read(folder, problems);
         problems.throwIfAny();
@@ -60,9 +68,7 @@ public record Stack(Below base, List<MadeLayer> layers) {
                     "a name of its own",
                     conf.name());
         }
-        List<MadeLayer> after = before.stream()
-                .filter(layer -> conf.after().contains(layer.name()))
-                .toList();
+        List<MadeLayer> after = after(conf, before);
         conf.after().stream()
                 .filter(name -> after.stream().noneMatch(layer -> layer.name().equals(name)))
                 .forEach(name -> problems.add(
@@ -72,9 +78,14 @@ public record Stack(Below base, List<MadeLayer> layers) {
                         "the layer " + name + " before this one",
                         "none"));
         problems.throwIfAny();
-        try (Backend backend = Backends.open(folder)) {
-            return LayerReader.read(conf, backend, base.with(after), progress);
-        }
+        return conf;
+    }
+
+    /** Of some layers, those that a layer stands on. */
+    static List<MadeLayer> after(LayerConf conf, List<MadeLayer> layers) {
+        return layers.stream()
+                .filter(layer -> conf.after().contains(layer.name()))
+                .toList();
     }
 
     /** Files of layers may have one name: the folder tells them apart. */
@@ -101,9 +112,7 @@ public record Stack(Below base, List<MadeLayer> layers) {
 
     /** {@return the layers that a layer stands on} */
     List<MadeLayer> after(MadeLayer layer) {
-        return layers.stream()
-                .filter(each -> layer.conf().after().contains(each.name()))
-                .toList();
+        return after(layer.conf(), layers);
     }
 
     static Location placed(Location at, Path folder) {

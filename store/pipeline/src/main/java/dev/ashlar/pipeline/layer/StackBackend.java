@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.layer;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.evolution.SchemaLock;
+import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.problem.Problems;
@@ -13,6 +14,7 @@ import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.backend.Places;
 import dev.ashlar.pipeline.backend.RecordReceiver;
+import dev.ashlar.pipeline.backend.RecordTracker;
 import dev.ashlar.pipeline.backend.Search;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.progress.Progress;
@@ -29,8 +31,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Content and folders of layers as one read-only backend with the merged records. If the change token of one of them differs, all of it is read
- * again. Conflicts are warnings. Texts are translated into the languages of the stack. If only the files of languages change, only these files are
+ * Content and folders of layers as one read-only backend with the merged records. With a {@link #tracker()}, only records that have changed in one of
+ * them are read and merged again; without, all of them are. Conflicts are warnings. Texts are translated into the languages of the stack. If only the files of languages change, only these files are
  * read again. For one thread at a time.
  */
 public final class StackBackend extends ReadOnlyBackend {
@@ -41,11 +43,16 @@ public final class StackBackend extends ReadOnlyBackend {
     private final List<Backend> layers = new ArrayList<>();
     private @Nullable State state;
     private boolean isPinned;
+    /** Whether the stack is read repeatedly. */
+    private boolean isTracked;
+
+    private @Nullable LiveStack live;
 
     /**
      * What was read last.
      *
      * @param token of the base and the layers at that time
+     * @param isPartial whether only changed records were merged, so that what concerns several records is not checked
      * @param places of the records that layers give or change, by type and id
      * @param shown null before the translations are read
      */
@@ -53,8 +60,17 @@ public final class StackBackend extends ReadOnlyBackend {
             long token,
             Stack stack,
             Merged merged,
+            boolean isPartial,
             Map<String, Map<Long, Location>> places,
             @Nullable Shown shown) {
+        State(long token, Stack stack, Merged merged, boolean isPartial) {
+            this(token, stack, merged, isPartial, StackBackend.places(stack), null);
+        }
+
+        State with(Shown translated) {
+            return new State(token, stack, merged, isPartial, places, translated);
+        }
+
         Content content() {
             return shown == null ? merged.content() : shown.content();
         }
@@ -111,21 +127,71 @@ public final class StackBackend extends ReadOnlyBackend {
             return read;
         }
         long token = mergeToken();
-        long ofTexts = ShownTexts.token(languages);
         if (read == null || read.token != token) {
-            Stack stack = Stack.read(Below.of(base, Progress.NONE), folders, Progress.NONE);
-            Merged merged = stack.merge();
-            merged.contentOrThrow();
-            read = new State(token, stack, merged, places(stack), null);
+            read = isTracked ? changed(token) : all(token);
         }
+        return translated(read);
+    }
+
+    private State all(long token) {
+        Stack stack = Stack.read(Below.of(base, Progress.NONE), folders, Progress.NONE);
+        Merged merged = stack.merge();
+        merged.contentOrThrow();
+        return new State(token, stack, merged, false);
+    }
+
+    private State changed(long token) {
+        LiveStack now = live;
+        try {
+            if (now == null || !now.read()) {
+                recheck();
+                now = LiveStack.open(base, folders, layers);
+                live = now;
+            }
+        } catch (ContentException e) {
+            all(token); // Tells what is wrong, and where.
+            throw e;
+        }
+        return new State(token, now.stack(), now.merged(), now.isPartial());
+    }
+
+    private State translated(State read) {
+        long ofTexts = ShownTexts.token(languages);
         Shown shown = read.shown;
+        State now = read;
         if (!languages.isEmpty() && (shown == null || shown.token != ofTexts)) {
             ShownTexts texts = ShownTexts.read(languages);
-            shown = new Shown(ofTexts, texts, texts.of(read.merged.content()));
-            read = new State(read.token, read.stack, read.merged, read.places, shown);
+            now = read.with(new Shown(ofTexts, texts, texts.of(read.merged.content())));
         }
-        state = read;
-        return read;
+        state = now;
+        return now;
+    }
+
+    /** The merged content in the languages of the stack. */
+    Content content() {
+        return state().content();
+    }
+
+    /** Makes the next read one of everything. */
+    void recheck() {
+        state = null;
+        LiveStack before = live;
+        live = null;
+        if (before != null) {
+            before.close();
+        }
+    }
+
+    /** How many records were merged last; 0 if the stack is not read repeatedly. */
+    int mergedCount() {
+        LiveStack now = live;
+        return now == null ? 0 : now.mergedCount();
+    }
+
+    @Override
+    public RecordTracker tracker() {
+        isTracked = true;
+        return new StackTracker(this);
     }
 
     private static Map<String, Map<Long, Location>> places(Stack stack) {
@@ -217,6 +283,14 @@ public final class StackBackend extends ReadOnlyBackend {
     @Override
     public List<Schema> schemas(Problems problems) {
         State read = state();
+        if (read.isPartial) {
+            read = translated(all(read.token)); // All content is validated: first what concerns several records.
+        }
+        return read.content().schemas();
+    }
+
+    private void tellWarnings(Problems problems) {
+        State read = state();
         read.merged.content().warnings().forEach(problems::warn);
         read.stack.layers().forEach(layer -> layer.warnings().forEach(problems::warn));
         read.merged.conflicts().stream()
@@ -224,7 +298,6 @@ public final class StackBackend extends ReadOnlyBackend {
                 .map(problem -> new Problem(
                         problem.at(), problem.subject(), "conflict: " + problem.message(), "", problem.found()))
                 .forEach(problems::warn);
-        return read.content().schemas();
     }
 
     @Override
@@ -248,7 +321,7 @@ public final class StackBackend extends ReadOnlyBackend {
 
     @Override
     public void checkTypes(Set<String> described, Problems problems) {
-        // Each place is checked when it is read.
+        tellWarnings(problems); // Each place is checked when it is read.
     }
 
     @Override
@@ -283,14 +356,15 @@ public final class StackBackend extends ReadOnlyBackend {
 
     private long mergeToken() {
         long token = base.changeToken();
-        for (Backend layer : layers) {
-            token = 31 * token + layer.changeToken();
+        for (int i = 0; i < layers.size(); i++) {
+            token = 31 * (31 * token + layers.get(i).changeToken()) + LayerConf.token(folders.get(i));
         }
         return token;
     }
 
     @Override
     public void close() {
+        recheck();
         List<Backend> all = new ArrayList<>(layers);
         all.add(Objects.requireNonNull(base));
         all.forEach(Backend::close);

@@ -1,0 +1,91 @@
+package dev.ashlar.pipeline.layer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.backend.Backends;
+import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.pipeline.content.ContentReader;
+import dev.ashlar.pipeline.content.LiveContent;
+import dev.ashlar.pipeline.progress.Progress;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** After each edit, a stack that is read repeatedly reads as one that is opened, with the same problems and warnings. */
+class LiveStackTest {
+    @TempDir
+    Path root;
+
+    /** What became of a read. */
+    private record Outcome(List<?> schemas, Object records, List<String> warnings, List<String> problems) {
+        static Outcome of(Supplier<Content> read, Supplier<List<?>> warnings) {
+            try {
+                Content content = read.get();
+                return new Outcome(content.schemas(), content.records(), lines(warnings.get()), List.of());
+            } catch (ContentException e) {
+                return new Outcome(List.of(), List.of(), List.of(), lines(e.problems()));
+            }
+        }
+
+        private static List<String> lines(List<?> all) {
+            return all.stream().map(Object::toString).toList();
+        }
+
+        boolean isGood() {
+            return problems.isEmpty();
+        }
+    }
+
+    private static Outcome fresh(String location) {
+        try (Backend backend = Backends.open(location)) {
+            Content[] read = new Content[1];
+            return Outcome.of(
+                    () -> read[0] = ContentReader.read(backend, Progress.NONE), () -> read[0].warnings());
+        }
+    }
+
+    private static Outcome next(LiveContent live) {
+        return Outcome.of(
+                () -> {
+                    Content read = live.read();
+                    live.keep(read);
+                    return read;
+                },
+                live::warnings);
+    }
+
+    private void check(long seed, int edits) throws IOException {
+        RandomStack stack = new RandomStack(root, seed);
+        int good = 0;
+        int partial = 0;
+        try (Backend backend = Backends.open(stack.location());
+                LiveContent live = LiveContent.open(backend, Progress.NONE)) {
+            for (int i = 0; i < edits; i++) {
+                String edit = stack.edit();
+                Outcome expected = fresh(stack.location());
+                assertThat(next(live)).as("seed %d, edit %d: %s", seed, i, edit).isEqualTo(expected);
+                good += expected.isGood() ? 1 : 0;
+                partial += expected.isGood() && !live.hasReadAll() ? 1 : 0;
+                if (expected.isGood()) {
+                    stack.keep();
+                } else if (i % 4 > 0) { // Else the next edit may mend it, or make it worse.
+                    stack.undo();
+                }
+            }
+        }
+        assertThat(good).as("seed %d, good edits", seed).isGreaterThan(edits / 4);
+        assertThat(partial).as("seed %d, good edits of which %d were followed", seed, good).isGreaterThan(good / 2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4})
+    void shouldReadAsAFreshStackAfterEachEdit(long seed) throws IOException {
+        check(seed, 60);
+    }
+}

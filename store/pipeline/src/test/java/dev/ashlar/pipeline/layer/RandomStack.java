@@ -1,0 +1,225 @@
+package dev.ashlar.pipeline.layer;
+
+import dev.ashlar.pipeline.Contents;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+
+/** A base and three layers in folders, of which the last one stands on the first, and edits of their files, by chance. */
+final class RandomStack {
+    private static final int IDS = 16;
+    private static final String[] TAGS = {"iron", "old", "new", "ice"};
+
+    private final Path root;
+    private final Random random;
+    /** The records of each file, by its path below the root. */
+    private final Map<String, List<String>> files = new TreeMap<>();
+
+    /** The records of each file in the last sound state. */
+    private final Map<String, List<String>> sound = new TreeMap<>();
+
+    private long writes;
+
+    RandomStack(Path root, long seed) throws IOException {
+        this.root = root;
+        this.random = new Random(seed);
+        LayerFolders.base(root.resolve("content"));
+        files.put("content/Item.json", items());
+        files.put("content/Monster.json", monsters());
+        LayerFolders.layer(root, "c", LayerConf.FILE, "Layer = { name = \"c\", after = [\"a\"] }\n");
+        for (String layer : List.of("a", "b", "c")) {
+            LayerFolders.layer(root, layer);
+            files.put(layer + "/Item.json", new ArrayList<>());
+            files.put(layer + "/Monster.json", new ArrayList<>());
+        }
+        Contents.write(
+                root.resolve("b"),
+                "Pet.schema",
+                """
+                Schema = { name = "Pet", key = "name" }
+                Fields = [ { name = "name", type = "string" }, { name = "of", type = "ref<Monster>" } ]
+                """);
+        LayerFolders.layer(root, "c", LayerConf.FILE, "Layer = { name = \"c\", after = [\"a\"] }\n");
+        files.put("b/Pet.json", new ArrayList<>(List.of("{\"id\": 1, \"name\": \"Rex\", \"of\": \"M1\"}")));
+        for (String file : files.keySet()) {
+            write(file);
+        }
+        keep();
+    }
+
+    /** The place of the stack. */
+    String location() {
+        return "stack:" + root.resolve("content") + "+" + root.resolve("a") + "+" + root.resolve("b") + "+"
+                + root.resolve("c");
+    }
+
+    private List<String> items() {
+        List<String> records = new ArrayList<>();
+        for (int id = 1; id <= IDS; id++) {
+            boolean isHeir = id % 5 == 0;
+            records.add("{\"id\": %d, \"name\": \"I%1$d\"%s, \"damage\": %d}"
+                    .formatted(id, isHeir ? ", \"from\": \"I1\"" : ", \"tags\": " + tags(), random.nextInt(90)));
+        }
+        records.add("{\"id\": 90, \"abstract\": true, \"name\": \"plain\", \"weight\": 3}");
+        return records;
+    }
+
+    private List<String> monsters() {
+        List<String> records = new ArrayList<>();
+        for (int id = 1; id <= IDS; id++) {
+            records.add(monster(id));
+        }
+        return records;
+    }
+
+    private String monster(int id) {
+        return "{\"id\": %d, \"name\": \"M%1$d\", \"likes\": [\"%s\"], \"stock\": {\"%s\": 1}%s}"
+                .formatted(id, item(), item(), random.nextBoolean() ? ", \"stats\": {\"hp\": 2}" : "");
+    }
+
+    private String item() {
+        return "I" + (1 + random.nextInt(IDS));
+    }
+
+    private String tags() {
+        return "[\"" + TAGS[random.nextInt(TAGS.length)] + "\", \"" + TAGS[random.nextInt(TAGS.length)] + "\"]";
+    }
+
+    private String naming(String letter) {
+        int id = 1 + random.nextInt(IDS);
+        return random.nextBoolean() ? "{\"id\": " + id : "{\"name\": \"" + letter + id + '"';
+    }
+
+    private String record(String file) {
+        if (file.startsWith("content/Item")) {
+            return baseItem();
+        }
+        if (file.startsWith("content/")) {
+            return monster(1 + random.nextInt(IDS + 3));
+        }
+        if (file.endsWith("Pet.json")) {
+            return "{\"id\": %d, \"name\": \"P%d\", \"of\": \"M%d\"}"
+                    .formatted(1 + random.nextInt(3), random.nextInt(9), 1 + random.nextInt(IDS));
+        }
+        return file.endsWith("Item.json") ? changedItem(file) : changedMonster();
+    }
+
+    private String baseItem() {
+        int id = 1 + random.nextInt(IDS + 3);
+        String name = random.nextInt(5) == 0 ? "J" + id : "I" + id;
+        return switch (random.nextInt(6)) {
+            case 0 -> "{\"id\": %d, \"name\": \"%s\", \"from\": \"%s\"}".formatted(id, name, item());
+            case 1 -> "{\"id\": %d, \"name\": \"%s\", \"from\": \"plain\"}".formatted(id, name);
+            case 2 -> "{\"id\": %d, \"name\": \"%s\", \"code\": %d}".formatted(id, name, random.nextInt(5));
+            case 3 -> "{\"id\": 90, \"abstract\": true, \"name\": \"plain\", \"weight\": %d}".formatted(random.nextInt(9));
+            default ->
+                "{\"id\": %d, \"name\": \"%s\", \"damage\": %d, \"tags\": %s}"
+                        .formatted(id, name, random.nextInt(101), tags());
+        };
+    }
+
+    private String changedItem(String layer) {
+        return switch (random.nextInt(12)) {
+            case 0 -> naming("I") + ", \"remove\": true}";
+            case 1 -> naming("I") + ", \"tags+\": " + tags() + ", \"tags-\": " + tags() + "}";
+            case 2 -> naming("I") + ", \"tags\": " + tags() + "}";
+            case 3 -> "{\"name\": \"N%s%d\", \"damage\": 3}".formatted(layer.charAt(0), random.nextInt(4));
+            case 4 -> "{\"name\": \"N%s%d\", \"from\": \"%s\"}".formatted(layer.charAt(0), random.nextInt(4), item());
+            case 5 -> "{\"id\": %d, \"name\": \"J%1$d\"}".formatted(1 + random.nextInt(IDS));
+            case 6 -> naming("I") + ", \"code\": " + random.nextInt(5) + "}";
+            case 7 -> naming("I") + ", \"weight\": null}";
+            default -> naming("I") + ", \"damage\": " + random.nextInt(4) + "}";
+        };
+    }
+
+    private String changedMonster() {
+        return switch (random.nextInt(10)) {
+            case 0 -> naming("M") + ", \"remove\": true}";
+            case 1 -> naming("M") + ", \"stock+\": {\"" + item() + "\": " + random.nextInt(3) + "}}";
+            case 2 -> naming("M") + ", \"stock-\": [\"" + item() + "\"]}";
+            case 3 -> naming("M") + ", \"likes+\": [\"" + item() + "\"], \"likes-\": [\"" + item() + "\"]}";
+            case 4 -> naming("M") + ", \"loot+\": [{\"item\": \"" + item() + "\"}]}";
+            case 5 -> naming("M") + ", \"stats\": {\"mp\": " + random.nextInt(9) + "}}";
+            case 6 -> naming("M") + ", \"carries\": {\"monster\": \"M" + (1 + random.nextInt(IDS)) + "\"}}";
+            case 7 -> naming("M") + ", \"stats\": null}";
+            default -> naming("M") + ", \"best\": \"" + item() + "\"}";
+        };
+    }
+
+    /** What no content may have, or what is hard to follow. */
+    private String oddRecord(String file) {
+        boolean isItem = file.endsWith("Item.json");
+        return switch (random.nextInt(4)) {
+            case 0 -> "{\"id\": 1, \"" + (isItem ? "damage\": 1000}" : "best\": \"Nobody\"}");
+            case 1 -> "{\"id\": 2, \"nmae\": \"X\"}";
+            case 2 -> "{\"id\": 3,";
+            default -> "{\"id\": 4, \"name\": \"" + (isItem ? "I5" : "M5") + "\"}";
+        };
+    }
+
+    /** Changes a file, and returns what was done. */
+    String edit() throws IOException {
+        List<String> names = new ArrayList<>(files.keySet());
+        String edited = names.get(random.nextInt(names.size()));
+        List<String> records = files.get(edited);
+        int at = records.isEmpty() ? 0 : random.nextInt(records.size());
+        String what =
+                switch (random.nextInt(10)) {
+                    case 0 -> remove(records, at);
+                    case 1 -> swap(records, at);
+                    case 2 -> add(records, at, "\n" + record(edited));
+                    case 3 -> add(records, at, oddRecord(edited));
+                    case 4, 5, 6 -> {
+                        remove(records, at);
+                        yield add(records, at, record(edited));
+                    }
+                    default -> add(records, at, record(edited));
+                };
+        write(edited);
+        return edited + ": " + what;
+    }
+
+    private static String remove(List<String> records, int at) {
+        return records.isEmpty() ? "nothing" : "without " + records.remove(at);
+    }
+
+    private static String swap(List<String> records, int at) {
+        if (records.size() > 1) {
+            records.add(records.remove(at));
+        }
+        return "another order";
+    }
+
+    private static String add(List<String> records, int at, String record) {
+        records.add(at, record);
+        return "with " + record;
+    }
+
+    /** Notes that the present state is sound. */
+    void keep() {
+        files.forEach((file, records) -> sound.put(file, List.copyOf(records)));
+    }
+
+    /** Goes back to the last sound state. */
+    void undo() throws IOException {
+        for (String file : files.keySet()) {
+            if (!files.get(file).equals(sound.get(file))) {
+                files.put(file, new ArrayList<>(sound.get(file)));
+                write(file);
+            }
+        }
+    }
+
+    /** Each write has a time of its own, however fast they follow each other. */
+    private void write(String file) throws IOException {
+        Path path = root.resolve(file);
+        Files.writeString(path, "[\n" + String.join(",\n", files.get(file)) + "\n]\n");
+        Files.setLastModifiedTime(path, FileTime.fromMillis(1_600_000_000_000L + 10_000 * writes++));
+    }
+}
