@@ -91,11 +91,25 @@ public final class LiveContent implements AutoCloseable {
      * @throws BackendException if the backend cannot be read
      */
     public static LiveContent open(Backend backend, Progress progress) {
+        return open(backend, progress, null);
+    }
+
+    /**
+     * Reads and validates all content of a backend, most of whose records are those of other content.
+     *
+     * @param backend schemas and records; stays open
+     * @param progress receives the progress
+     * @param other content; equal schemas and records are shared with it. Null for none
+     * @return content without problems
+     * @throws ContentException with every problem of every type
+     * @throws BackendException if the backend cannot be read
+     */
+    public static LiveContent open(Backend backend, Progress progress, @Nullable Content other) {
         RecordTracker tracker = backend.tracker();
         try {
             ContentRules rules = ContentRules.find();
             List<State> read = new ArrayList<>();
-            backend.snapshot(() -> read.add(readAll(backend, tracker, rules, progress, null)));
+            backend.snapshot(() -> read.add(readAll(backend, tracker, rules, progress, other)));
             tracker.keep();
             return new LiveContent(backend, tracker, rules, read.get(0));
         } catch (RuntimeException | Error e) {
@@ -292,13 +306,9 @@ public final class LiveContent implements AutoCloseable {
         Content before = kept.content();
         Map<String, List<DataRecord>> records = update.records();
         Map<String, List<DataRecord>> relatives = update.relatives();
-        boolean same = areSame(before.records(), records) && areSame(before.relatives(), relatives);
+        boolean same = SharedContent.areSame(before.records(), records)
+                && SharedContent.areSame(before.relatives(), relatives);
         return same ? before : new Content(before.schemas(), records, relatives, List.of(), List.of());
-    }
-
-    private static boolean areSame(Map<String, List<DataRecord>> before, Map<String, List<DataRecord>> now) {
-        return now.size() == before.size()
-                && now.entrySet().stream().allMatch(each -> each.getValue() == before.get(each.getKey()));
     }
 
     private ContentUpdate update(Problems problems) {
@@ -309,7 +319,7 @@ public final class LiveContent implements AutoCloseable {
             Backend backend, RecordTracker tracker, ContentRules rules, Progress progress, @Nullable Content before) {
         List<SchemaReader.Source> files = backend.schemaFiles();
         ContentReader.Tracked read = ContentReader.readAll(backend, tracker, progress, rules);
-        Content content = before == null ? read.content() : shared(before, read.content());
+        Content content = before == null ? read.content() : SharedContent.of(before, read.content());
         read.indexes().values().forEach(TypeIndex::keep);
         // Of files that have changed while they were read nobody knows which text was read: none is equal to it.
         boolean isKnown = files.equals(backend.schemaFiles());
@@ -319,49 +329,6 @@ public final class LiveContent implements AutoCloseable {
                 read.indexes(),
                 read.content().warnings(),
                 null);
-    }
-
-    /** The same content with the objects of before, where these are equal. */
-    private static Content shared(Content before, Content now) {
-        Map<String, Schema> schemas = new HashMap<>();
-        before.schemas().forEach(schema -> schemas.put(schema.name(), schema));
-        List<Schema> sharedSchemas = now.schemas().stream()
-                .map(schema -> schema.equals(schemas.get(schema.name())) ? schemas.get(schema.name()) : schema)
-                .toList();
-        Map<String, List<DataRecord>> records = shared(before.records(), now.records());
-        Map<String, List<DataRecord>> relatives = shared(before.relatives(), now.relatives());
-        boolean same = sharedSchemas.size() == before.schemas().size()
-                && areSame(before.records(), records)
-                && areSame(before.relatives(), relatives);
-        for (Schema schema : sharedSchemas) {
-            same &= schema == schemas.get(schema.name());
-        }
-        return same ? before : new Content(sharedSchemas, records, relatives, List.of(), List.of());
-    }
-
-    private static Map<String, List<DataRecord>> shared(
-            Map<String, List<DataRecord>> before, Map<String, List<DataRecord>> now) {
-        Map<String, List<DataRecord>> records = new LinkedHashMap<>();
-        now.forEach((type, list) -> {
-            List<DataRecord> old = before.get(type);
-            records.put(type, old == null ? list : shared(RecordList.of(old), RecordList.of(list)));
-        });
-        return records;
-    }
-
-    private static RecordList shared(RecordList before, RecordList now) {
-        DataRecord[] records = new DataRecord[now.size()];
-        boolean same = before.size() == now.size();
-        int old = 0;
-        for (int i = 0; i < records.length; i++) {
-            while (old < before.size() && before.id(old) < now.id(i)) {
-                old++;
-            }
-            boolean isEqual = old < before.size() && before.get(old).equals(now.get(i));
-            records[i] = isEqual ? before.get(old) : now.get(i);
-            same &= isEqual;
-        }
-        return same ? before : RecordList.owning(records);
     }
 
     /**

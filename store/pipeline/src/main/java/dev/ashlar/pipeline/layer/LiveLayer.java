@@ -1,5 +1,7 @@
 package dev.ashlar.pipeline.layer;
 
+import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
@@ -51,7 +53,7 @@ final class LiveLayer implements AutoCloseable {
     /**
      * Reads a layer.
      *
-     * @throws dev.ashlar.compiler.problem.ContentException if anything is wrong; {@link Stack#read} tells what and where
+     * @throws ContentException if anything is wrong; {@link Stack#read} tells what and where
      */
     static LiveLayer open(Path folder, Backend backend, LayerConf conf, LiveBelow below) {
         long token = backend.changeToken();
@@ -60,13 +62,22 @@ final class LiveLayer implements AutoCloseable {
             List<SchemaReader.Source> files = backend.schemaFiles();
             LayerReader reader = new LayerReader(conf, backend, below.below(), below.keys());
             LayerReads reads = new LayerReads(reader.merged());
-            LiveContent merged = LiveContent.open(reads, Progress.NONE);
+            LiveContent merged =
+                    LiveContent.open(reads, Progress.NONE, below.below().content());
             Content read = merged.content();
-            Content content = ShippedContent.of(read).content();
+            Content content = shipped(folder, read);
             State state = new State(token, files, reader, read, content, reader.made(content));
             opened.add(new LiveLayer(folder, backend, merged, reads, state));
         });
         return opened.get(0);
+    }
+
+    private static Content shipped(Path folder, Content read) {
+        List<Problem> problems = ShippedContent.unshippable(read, folder.toString());
+        if (!problems.isEmpty()) {
+            throw new ContentException(problems);
+        }
+        return ShippedContent.of(read).content();
     }
 
     /** The layer as it was read last, kept or not. */
@@ -80,7 +91,7 @@ final class LiveLayer implements AutoCloseable {
      *
      * @param below the content below, with its changes since the kept state
      * @return false if only reading all can tell what has changed
-     * @throws dev.ashlar.compiler.problem.ContentException if anything is wrong; {@link Stack#read} tells what and where
+     * @throws ContentException if anything is wrong; {@link Stack#read} tells what and where
      */
     boolean read(LiveBelow below) {
         long token = backend.changeToken();
@@ -105,10 +116,7 @@ final class LiveLayer implements AutoCloseable {
         Rows touched = reader.touched(kept.reader, below.changed());
         reads.next(reader.merged(), touched, merged.content());
         Content read = merged.read();
-        if (!ShippedContent.unshippable(read, folder.toString()).isEmpty()) {
-            return null;
-        }
-        Content content = ShippedContent.of(read).content();
+        Content content = shipped(folder, read);
         touched.addAll(Rows.between(kept.content, content));
         return new State(token, kept.files, reader, read, content, reader.made(content, kept.made, touched));
     }

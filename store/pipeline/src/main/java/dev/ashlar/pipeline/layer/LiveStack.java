@@ -1,6 +1,7 @@
 package dev.ashlar.pipeline.layer;
 
 import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.content.Content;
@@ -32,7 +33,6 @@ final class LiveStack implements AutoCloseable {
     private final List<LiveLayer> layers = new ArrayList<>();
     private @Nullable LiveContent content;
     private @Nullable State kept;
-    private boolean isPartial;
     private int mergedCount;
 
     /**
@@ -124,7 +124,6 @@ final class LiveStack implements AutoCloseable {
             content().keep(state.read);
             layers.forEach(LiveLayer::keep);
             kept = state;
-            isPartial = true;
         }
         return state != null;
     }
@@ -148,8 +147,9 @@ final class LiveStack implements AutoCloseable {
     /** Null if only reading all can tell what has changed. */
     private @Nullable State changed(State before, LiveContent opened) {
         Content read = opened.read();
-        if (!ShippedContent.unshippable(read, base.location()).isEmpty()) {
-            return null;
+        List<Problem> unshippable = ShippedContent.unshippable(read, base.location());
+        if (!unshippable.isEmpty()) {
+            throw new ContentException(unshippable);
         }
         Below now = Below.of(read, opened.warnings(), base);
         if (!hasTypesOf(before.base.below(), now)) {
@@ -225,11 +225,6 @@ final class LiveStack implements AutoCloseable {
 
     Merged merged() {
         return state().merged;
-    }
-
-    /** Whether only changed records were merged last, so that what concerns several records is not checked. */
-    boolean isPartial() {
-        return isPartial;
     }
 
     /** How many records were merged last. */

@@ -94,9 +94,9 @@ public final class Merge {
                     list == null
                             ? List.of()
                             : ids.stream()
-                                    .map(list::indexOf)
+                                    .mapToInt(id -> list.indexOf(id.longValue()))
                                     .filter(index -> index >= 0)
-                                    .map(list::get)
+                                    .mapToObj(list::get)
                                     .toList());
         });
         return part;

@@ -117,7 +117,7 @@ final class MergedReads extends ReadOnlyBackend {
         for (DataRecord record : below.content().records().getOrDefault(schema.name(), List.of())) {
             if (!touched.contains(record.id())) {
                 Places removedPlaces = RemovedPlaces.of(record, removed, belowPlace);
-                receiver.record(record, removedPlaces, Set.of()); // Checked before: nobody changes its values any more.
+                receiver.record(record.copy(), removedPlaces, Set.of());
             }
         }
         layer.read(LayerFields.withFields(plain), Map.of(), changes(plain, ofType, receiver));
@@ -161,7 +161,7 @@ final class MergedReads extends ReadOnlyBackend {
                 DataRecord written = ofType.written(index).copy();
                 changes.record(index, written, Places.at(ofType.at(index)), Set.of(), noParts);
             } else if (record != null) {
-                receiver.record(record, Places.at(Location.of(below.place())), Set.of());
+                receiver.record(record.copy(), Places.at(Location.of(below.place())), Set.of());
             }
         }
         return true;

@@ -143,16 +143,16 @@ public final class StackBackend extends ReadOnlyBackend {
     private State changed(long token) {
         LiveStack now = live;
         try {
-            if (now == null || !now.read()) {
-                recheck();
-                now = LiveStack.open(base, folders, layers);
-                live = now;
+            if (now != null && now.read()) {
+                return new State(token, now.stack(), now.merged(), true);
             }
+            recheck();
+            now = LiveStack.open(base, folders, layers);
+            live = now;
+            return new State(token, now.stack(), now.merged(), false);
         } catch (ContentException e) {
-            all(token); // Tells what is wrong, and where.
-            throw e;
+            return all(token); // Tells what is wrong, and where.
         }
-        return new State(token, now.stack(), now.merged(), now.isPartial());
     }
 
     private State translated(State read) {
