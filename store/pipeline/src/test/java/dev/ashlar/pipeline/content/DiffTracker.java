@@ -31,6 +31,16 @@ public final class DiffTracker implements RecordTracker {
         this.backend = backend;
     }
 
+    /** Records that were handed over as changes since the beginning. */
+    public int told() {
+        return told;
+    }
+
+    /** Types that were read as a whole since the beginning. */
+    public int whole() {
+        return whole;
+    }
+
     /** The backend with this tracker. */
     public Backend backend() {
         return (Backend) Proxy.newProxyInstance(

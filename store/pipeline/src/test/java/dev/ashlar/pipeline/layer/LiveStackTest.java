@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.layer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.codec.Share;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.schema.Schema;
@@ -12,10 +13,13 @@ import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.content.LiveContent;
 import dev.ashlar.pipeline.progress.Progress;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -64,8 +68,8 @@ class LiveStackTest {
                 live::warnings);
     }
 
-    private void check(long seed, int edits) throws IOException {
-        RandomStack stack = new RandomStack(root, seed);
+    private static void check(Path folder, long seed, int edits) throws IOException {
+        RandomStack stack = new RandomStack(folder, seed);
         int good = 0;
         int partial = 0;
         try (Backend backend = Backends.open(stack.location());
@@ -96,6 +100,17 @@ class LiveStackTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4})
     void shouldReadAsAFreshStackAfterEachEdit(long seed) throws IOException {
-        check(seed, 60);
+        check(root, seed, 60);
+    }
+
+    @Test
+    @Tag("slow")
+    void shouldReadAsAFreshStackAfterManyEdits() throws IOException {
+        for (int i = 0; i < 100; i++) {
+            if (Share.takes(i)) {
+                Path folder = Files.createDirectory(root.resolve("s" + i));
+                check(folder, 1000 + i, 150);
+            }
+        }
     }
 }

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 
-/** A base and three layers in folders, of which the last one stands on the first, and edits of their files, by chance. */
+/** A base, three layers of which the last one stands on the first, and a language, in folders, and edits of their files, by chance. */
 final class RandomStack {
     private static final int IDS = 16;
     private static final String[] TAGS = {"iron", "old", "new", "ice"};
@@ -32,12 +32,33 @@ final class RandomStack {
         LayerFolders.base(root.resolve("content"));
         files.put("content/Item.json", items());
         files.put("content/Monster.json", monsters());
-        LayerFolders.layer(root, "c", LayerConf.FILE, "Layer = { name = \"c\", after = [\"a\"] }\n");
+        files.put("content/Quest.json", quests());
+        files.put("content/Quest.schema", List.of());
         for (String layer : List.of("a", "b", "c")) {
             LayerFolders.layer(root, layer);
             files.put(layer + "/Item.json", new ArrayList<>());
             files.put(layer + "/Monster.json", new ArrayList<>());
+            files.put(layer + "/Quest.json", new ArrayList<>());
+            files.put(layer + "/" + LayerConf.FILE, List.of());
         }
+        Files.createDirectories(root.resolve("de"));
+        files.put("de/Quest.csv", new ArrayList<>(List.of("Quest.1.title,T1,Eins")));
+        Contents.write(
+                root.resolve("content"),
+                "Item.schema",
+                """
+                Schema = { name = "Item", key = "name", moddable = true }
+                Fields = [
+                  { name = "name", type = "string" }
+                  { name = "damage", type = "i32", min = 0, max = 100 }
+                  { name = "weight", type = "f32", optional = true }
+                  { name = "tags", type = "string[]", default = ["new"] }
+                  { name = "code", type = "i32", optional = true, unique = true }
+                ]
+                """,
+                "Monster.schema",
+                Files.readString(root.resolve("content/Monster.schema"))
+                        .replace("key = \"name\"", "key = \"name\", moddable = true"));
         Contents.write(
                 root.resolve("b"),
                 "Pet.schema",
@@ -45,7 +66,6 @@ final class RandomStack {
                 Schema = { name = "Pet", key = "name" }
                 Fields = [ { name = "name", type = "string" }, { name = "of", type = "ref<Monster>" } ]
                 """);
-        LayerFolders.layer(root, "c", LayerConf.FILE, "Layer = { name = \"c\", after = [\"a\"] }\n");
         files.put("b/Pet.json", new ArrayList<>(List.of("{\"id\": 1, \"name\": \"Rex\", \"of\": \"M1\"}")));
         for (String file : files.keySet()) {
             write(file);
@@ -56,7 +76,7 @@ final class RandomStack {
     /** The place of the stack. */
     String location() {
         return "stack:" + root.resolve("content") + "+" + root.resolve("a") + "+" + root.resolve("b") + "+"
-                + root.resolve("c");
+                + root.resolve("c") + "+" + root.resolve("de");
     }
 
     private List<String> items() {
@@ -68,6 +88,24 @@ final class RandomStack {
         }
         records.add("{\"id\": 90, \"abstract\": true, \"name\": \"plain\", \"weight\": 3}");
         return records;
+    }
+
+    private List<String> quests() {
+        List<String> records = new ArrayList<>();
+        for (int id = 1; id <= 5; id++) {
+            records.add(quest(id, true));
+        }
+        return records;
+    }
+
+    private String quest(int id, boolean isLive) {
+        return "{\"id\": %d, \"name\": \"Q%1$d\", \"title\": \"T%d\", \"live\": %b, \"of\": \"%s\"%s}"
+                .formatted(
+                        id,
+                        random.nextInt(3),
+                        isLive,
+                        item(),
+                        random.nextInt(3) == 0 ? ", \"next\": " + (1 + random.nextInt(5)) : "");
     }
 
     private List<String> monsters() {
@@ -99,6 +137,19 @@ final class RandomStack {
     private String record(String file) {
         if (file.startsWith("content/Item")) {
             return baseItem();
+        }
+        if (file.endsWith(".csv")) {
+            return "Quest.%d.title,T%d,Titel %d"
+                    .formatted(1 + random.nextInt(6), random.nextInt(3), random.nextInt(3));
+        }
+        if (file.startsWith("content/Quest")) {
+            return quest(1 + random.nextInt(7), random.nextInt(4) > 0);
+        }
+        if (file.endsWith("Quest.json")) {
+            return "{\"name\": \"Q%d\", %s}"
+                    .formatted(
+                            1 + random.nextInt(5),
+                            random.nextBoolean() ? "\"live\": " + random.nextBoolean() : "\"title\": \"T1\"");
         }
         if (file.startsWith("content/")) {
             return monster(1 + random.nextInt(IDS + 3));
@@ -155,6 +206,9 @@ final class RandomStack {
     /** What no content may have, or what is hard to follow. */
     private String oddRecord(String file) {
         boolean isItem = file.endsWith("Item.json");
+        if (file.endsWith(".csv")) {
+            return "Quest.1.title";
+        }
         return switch (random.nextInt(4)) {
             case 0 -> "{\"id\": 1, \"" + (isItem ? "damage\": 1000}" : "best\": \"Nobody\"}");
             case 1 -> "{\"id\": 2, \"nmae\": \"X\"}";
@@ -168,6 +222,10 @@ final class RandomStack {
         List<String> names = new ArrayList<>(files.keySet());
         String edited = names.get(random.nextInt(names.size()));
         List<String> records = files.get(edited);
+        if (records.isEmpty() && !edited.endsWith(".json")) {
+            write(edited);
+            return edited;
+        }
         int at = records.isEmpty() ? 0 : random.nextInt(records.size());
         String what =
                 switch (random.nextInt(10)) {
@@ -216,10 +274,41 @@ final class RandomStack {
         }
     }
 
-    /** Each write has a time of its own, however fast they follow each other. */
     private void write(String file) throws IOException {
+        write(file, text(file));
+    }
+
+    /** Writes a file. Each write has a time of its own, however fast they follow each other. */
+    void write(String file, String text) throws IOException {
         Path path = root.resolve(file);
-        Files.writeString(path, "[\n" + String.join(",\n", files.get(file)) + "\n]\n");
+        Files.writeString(path, text);
         Files.setLastModifiedTime(path, FileTime.fromMillis(1_600_000_000_000L + 10_000 * writes++));
+    }
+
+    /** Schemas and settings are other texts with each write. */
+    private String text(String file) {
+        List<String> records = files.get(file);
+        String layer = file.substring(0, 1);
+        if (file.endsWith(".csv")) {
+            return "key,source,text\n" + String.join("\n", records) + "\n";
+        }
+        if (file.endsWith(".schema")) {
+            return """
+                    Schema = { name = "Quest", key = "name", shipIf = "live", doc = "%d" }
+                    Fields = [
+                      { name = "name", type = "string" }
+                      { name = "title", type = "text" }
+                      { name = "live", type = "bool" }
+                      { name = "of", type = "ref<Item>" }
+                      { name = "next", type = "ref<Quest>" }
+                    ]
+                    """
+                    .formatted(writes);
+        }
+        if (file.endsWith(".conf")) {
+            String more = layer.equals("b") ? "" : ", signed = true" + (layer.equals("c") ? ", after = [\"a\"]" : "");
+            return "Layer = { name = \"%s\", version = \"%d\"%s }\n".formatted(layer, writes, more);
+        }
+        return "[\n" + String.join(",\n", records) + "\n]\n";
     }
 }
