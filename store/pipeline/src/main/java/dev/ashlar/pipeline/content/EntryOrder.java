@@ -21,6 +21,19 @@ public final class EntryOrder implements Comparator<Variant> {
         this.key = key;
     }
 
+    /**
+     * Whether a key has a place in the order.
+     *
+     * @param other any value
+     * @return false for a value of another type, a reference by key, and an unknown constant
+     */
+    public boolean knows(Variant other) {
+        boolean isResolved = other.type() == key.type() && !(other.type() == ValueType.REF && other.isByKey());
+        return isResolved
+                && (other.type() != ValueType.ENUM
+                        || key.constants().stream().anyMatch(known -> known.name().equals(other.text())));
+    }
+
     @Override
     public int compare(Variant a, Variant b) {
         return switch (key.type()) {
