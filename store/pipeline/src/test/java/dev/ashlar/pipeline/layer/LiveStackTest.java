@@ -106,7 +106,7 @@ class LiveStackTest {
     @Test
     @Tag("slow")
     void shouldReadAsAFreshStackAfterManyEdits() throws IOException {
-        for (int i = 0; i < 100; i++) {
+        for (int i = 0; i < 60; i++) {
             if (Share.takes(i)) {
                 Path folder = Files.createDirectory(root.resolve("s" + i));
                 check(folder, 1000 + i, 150);
