@@ -21,6 +21,8 @@ final class Findings {
     private final Map<String, Path> files;
     /** What problems are about: names of layers, perhaps others. */
     private final Set<String> named = new HashSet<>();
+
+    private Keys keys = (type, id) -> "";
     private long conflictCount;
     private final long mostItemBytes;
     private long itemBytes;
@@ -29,6 +31,17 @@ final class Findings {
     Findings(long mostItemBytes, Map<String, Path> files) {
         this.mostItemBytes = mostItemBytes;
         this.files = files;
+    }
+
+    /** The keys of records. */
+    interface Keys {
+        /** The key of a record; empty if it is not known. */
+        String of(String type, long id);
+    }
+
+    /** {@code lookup}: finds the keys of records in conflicts, which are few. */
+    void nameBy(Keys lookup) {
+        keys = lookup;
     }
 
     /** Counts bytes of texts and arrays that a layer has, or that an edit reads. */
@@ -52,13 +65,16 @@ final class Findings {
     void conflict(LinkConflict.Kind kind, String type, long id, String field, String lower, String upper) {
         conflictCount++;
         if (conflicts.size() < LinkReport.MOST_CONFLICTS) {
-            conflicts.add(new LinkConflict(kind, type, id, field, lower, upper));
+            conflicts.add(new LinkConflict(kind, type, id, "", field, lower, upper));
         }
     }
 
     /** Conflicts of records are found first, then those of fields, type by type. */
     List<LinkConflict> conflicts() {
-        return conflicts.stream().sorted(ORDER).toList();
+        return conflicts.stream()
+                .sorted(ORDER)
+                .map(each -> each.withKey(keys.of(each.type(), each.id())))
+                .toList();
     }
 
     long conflictCount() {
@@ -76,12 +92,10 @@ final class Findings {
     void throwIfAny(boolean strict) {
         List<String> all = new ArrayList<>(problems);
         if (strict) {
-            conflicts().stream()
-                    .limit(MOST_PROBLEMS - (long) problems.size())
-                    .forEach(each -> {
-                        all.add(each.toString());
-                        named.add(each.upper());
-                    });
+            conflicts().stream().limit(MOST_PROBLEMS - (long) problems.size()).forEach(each -> {
+                all.add(each.toString());
+                named.add(each.upper());
+            });
         }
         if (!all.isEmpty()) {
             throw new LinkException(all, layers());

@@ -120,7 +120,8 @@ final class ItemCopy {
         };
     }
 
-    private static String quoted(String text) {
+    /** A text in messages. */
+    static String quoted(String text) {
         boolean isWhole = text.codePointCount(0, text.length()) <= LONGEST_SHOWN;
         return '"' + (isWhole ? text : text.substring(0, text.offsetByCodePoints(0, LONGEST_SHOWN)) + '…') + '"';
     }

@@ -7,6 +7,8 @@ import dev.ashlar.codec.internal.memory.MemorySpan;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.pipeline.pack.ByteSink;
 import dev.ashlar.pipeline.pack.EncodedIndex;
 import dev.ashlar.pipeline.pack.EncodedType;
@@ -20,6 +22,7 @@ import dev.ashlar.store.internal.pack.PackFile;
 import dev.ashlar.store.internal.pack.PackedType;
 import dev.ashlar.store.internal.pack.Section;
 import java.lang.ref.Reference;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -28,6 +31,8 @@ import org.jspecify.annotations.Nullable;
 /** A type of a base or a layer: its rows as bytes, and the rows of the result that they have become. For one thread. */
 final class LevelType implements AutoCloseable {
     private static final int GONE = -1;
+    /** Bytes of a text in messages. */
+    private static final int LONGEST_TEXT = 4096;
     /** 2^64 divided by the golden ratio. */
     private static final long MIX = 0x9E37_79B9_7F4A_7C15L;
 
@@ -134,6 +139,45 @@ final class LevelType implements AutoCloseable {
         long id = Memory.i64(rows.address(at));
         Reference.reachabilityFence(this);
         return id;
+    }
+
+    /** The row with an id; negative for none. */
+    int rowOf(long id) {
+        int low = 0;
+        int high = count() - 1;
+        while (low <= high) {
+            int middle = low + high >>> 1;
+            long found = id(middle);
+            if (found == id) {
+                return middle;
+            }
+            low = found < id ? middle + 1 : low;
+            high = found < id ? high : middle - 1;
+        }
+        return -1;
+    }
+
+    /** Whether a row of a layer is a new record. */
+    boolean isNew(int row) {
+        byte[] bytes = new byte[layout.stride()];
+        read(row, bytes);
+        return changes == null || changes.mark(bytes) == ChangeFields.NEW;
+    }
+
+    /** A short text of a row, for messages; empty if the field has no texts, or a longer one. */
+    String text(int row, FieldLayout field) {
+        byte[] bytes = new byte[layout.stride()];
+        read(row, bytes);
+        boolean isText = field.type() == ValueType.STRING && field.shape() == Shape.SINGLE;
+        long slot = isText ? RowBytes.getLong(bytes, field.offset()) : 0;
+        long length = slot >>> Integer.SIZE;
+        if (length > LONGEST_TEXT) {
+            return "";
+        }
+        requireItem(slot, length);
+        byte[] text = new byte[(int) length];
+        readItem(slot, length, text);
+        return new String(text, StandardCharsets.UTF_8);
     }
 
     /** Copies a row, as its layout has it, also where the records lie in columns. */

@@ -8,12 +8,14 @@ package dev.ashlar.link;
  * @param kind of the conflict
  * @param type name of the type
  * @param id of the record
+ * @param key of the record in the base, or in the layer that adds the record; empty if the type has no key, if none of
+ *     them has the record, or if the key has more than 4,096 bytes. A layer can write any characters
  * @param field that both layers set; of an entry of a map its path, such as {@code stock["Sword"]}; empty for a record
  *     as a whole
  * @param lower name of the lower layer, or {@code base}
  * @param upper name of the upper layer
  */
-public record LinkConflict(Kind kind, String type, long id, String field, String lower, String upper) {
+public record LinkConflict(Kind kind, String type, long id, String key, String field, String lower, String upper) {
     /** The kinds of conflicts. */
     public enum Kind {
         /** Both layers set a field to different values, or one sets a field that the other edits. */
@@ -44,9 +46,14 @@ public record LinkConflict(Kind kind, String type, long id, String field, String
         }
     }
 
+    LinkConflict withKey(String found) {
+        return new LinkConflict(kind, type, id, found, field, lower, upper);
+    }
+
     @Override
     public String toString() {
-        String subject = type + " " + id + (field.isEmpty() ? "" : "." + field);
+        String shown = key.isEmpty() ? "" : " (" + ItemCopy.quoted(key) + ")";
+        String subject = type + " " + id + shown + (field.isEmpty() ? "" : "." + field);
         return upper + ": " + subject + ": " + kind.text(lower);
     }
 }

@@ -32,6 +32,7 @@ public final class LinkStack implements AutoCloseable {
 
     /** Of layers and languages, from below to above: their files by name. */
     private final Map<String, Path> files = new LinkedHashMap<>();
+
     private long mostItemBytes = DEFAULT_MOST_ITEM_BYTES;
 
     private LinkStack(Level base) {
@@ -113,8 +114,9 @@ public final class LinkStack implements AutoCloseable {
         }
         List<String> problems = new ArrayList<>();
         level.missing(files.keySet())
-                .forEach(missing -> problems.add(name + ": needs the layer " + missing
-                        + ": expected it below, found " + (files.isEmpty() ? "none" : String.join(", ", files.keySet()))));
+                .forEach(missing ->
+                        problems.add(name + ": needs the layer " + missing + ": expected it below, found "
+                                + (files.isEmpty() ? "none" : String.join(", ", files.keySet()))));
         if (files.containsKey(name)) {
             problems.add(name + ": expected each layer once, found it twice");
         }

@@ -92,7 +92,28 @@ final class LinkedType implements AutoCloseable {
         int last = merged().changeCount(row) - 1;
         return last < 0
                 ? base.id(merged().baseRow(row))
-                : Objects.requireNonNull(changes[merged().changeLevel(row, last)]).id(merged().changeRow(row, last));
+                : Objects.requireNonNull(changes[merged().changeLevel(row, last)])
+                        .id(merged().changeRow(row, last));
+    }
+
+    /** The key of a record in what has the records first, or in the lowest layer that adds it; empty for none. */
+    String key(long id) {
+        FieldLayout key = layout().keyField();
+        if (key == null) {
+            return "";
+        }
+        int row = base.rowOf(id);
+        if (row >= 0) {
+            return base.text(row, key);
+        }
+        for (LevelType layer : changes) {
+            FieldLayout given = layer == null ? null : layer.layout().field(key.key());
+            int added = layer == null || given == null ? -1 : layer.rowOf(id);
+            if (added >= 0 && layer.isNew(added)) {
+                return layer.text(added, given);
+            }
+        }
+        return "";
     }
 
     /** The uppermost layer that gives a field of a record of the result; −1 if what has the record first gives it. */

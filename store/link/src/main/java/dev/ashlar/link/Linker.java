@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -57,6 +58,8 @@ public final class Linker {
         try {
             collectTypes();
             types.values().forEach(type -> type.merge(findings));
+            findings.nameBy(
+                    (type, id) -> Objects.requireNonNull(types.get(type)).key(id));
             findings.throwIfAny(false); // Conflicts of fields are found while rows are written.
             findTouched();
             PackWriter writer = new PackWriter(
@@ -169,7 +172,8 @@ public final class Linker {
                 level < 0
                         ? type.base().level().name()
                         : stack.layers().get(level).name(),
-                type.layout().name() + " " + type.id(upper) + "." + equal.field().name(),
+                type.layout().name() + " " + type.id(upper) + "."
+                        + equal.field().name(),
                 "the value of " + type.layout().name() + " " + type.id(lower),
                 "values that differ",
                 equal.found());

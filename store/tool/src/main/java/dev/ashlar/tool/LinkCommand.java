@@ -158,6 +158,7 @@ final class LinkCommand implements Callable<Integer> {
         line.writeStringProperty("kind", conflict.kind().name().toLowerCase(Locale.ROOT));
         line.writeStringProperty("type", conflict.type());
         line.writeNumberProperty("id", conflict.id());
+        line.writeStringProperty("key", conflict.key());
         line.writeStringProperty("field", conflict.field());
         line.writeStringProperty("lower", conflict.lower());
         line.writeStringProperty("upper", conflict.upper());

@@ -31,7 +31,8 @@ public final class EntryOrder implements Comparator<Variant> {
         boolean isResolved = other.type() == key.type() && !(other.type() == ValueType.REF && other.isByKey());
         return isResolved
                 && (other.type() != ValueType.ENUM
-                        || key.constants().stream().anyMatch(known -> known.name().equals(other.text())));
+                        || key.constants().stream()
+                                .anyMatch(known -> known.name().equals(other.text())));
     }
 
     @Override

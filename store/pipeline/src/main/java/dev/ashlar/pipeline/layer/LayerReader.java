@@ -2,14 +2,11 @@ package dev.ashlar.pipeline.layer;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
-import dev.ashlar.compiler.evolution.LockedSchemas;
 import dev.ashlar.compiler.evolution.SchemaLock;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problem;
-import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
-import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.content.Content;
@@ -18,7 +15,6 @@ import dev.ashlar.pipeline.content.ShippedContent;
 import dev.ashlar.pipeline.progress.Progress;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +25,6 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,8 +67,7 @@ public final class LayerReader {
             records.put(schema.name(), ofType == null ? LayerRecords.read(backend, schema) : ofType.again());
         }
         giveIds();
-        this.merged =
-                new MergedReads(conf.name(), backend, below, types.all(), types.problems(), records, this.keys);
+        this.merged = new MergedReads(conf.name(), backend, below, types.all(), types.problems(), records, this.keys);
     }
 
     /**
@@ -150,7 +144,9 @@ public final class LayerReader {
     private MadeLayer made(Content content, Changing changing) {
         return new MadeLayer(
                 conf,
-                types.sources().stream().filter(file -> !SchemaLock.isLock(file)).toList(),
+                types.sources().stream()
+                        .filter(file -> !SchemaLock.isLock(file))
+                        .toList(),
                 content.schemas().stream()
                         .filter(schema -> types.own().contains(schema.name()))
                         .toList(),

@@ -29,8 +29,7 @@ record LayerTypes(List<SchemaReader.Source> sources, Set<String> own, List<Schem
         List<Schema> all = Stream.concat(below.content().schemas().stream(), types.stream())
                 .sorted(Comparator.comparing(Schema::name))
                 .toList();
-        return new LayerTypes(
-                sources, types.stream().map(Schema::name).collect(Collectors.toSet()), all, problems);
+        return new LayerTypes(sources, types.stream().map(Schema::name).collect(Collectors.toSet()), all, problems);
     }
 
     private static List<SchemaReader.Source> sources(Backend layer, Below below, Problems problems) {

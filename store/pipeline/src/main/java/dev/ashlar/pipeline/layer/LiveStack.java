@@ -85,8 +85,7 @@ final class LiveStack implements AutoCloseable {
             if (!after.isEmpty()) {
                 others.put(i, LiveBelow.of(ofBase.below().with(after)));
             }
-            LiveLayer layer =
-                    LiveLayer.open(folders.get(i), backends.get(i), conf, others.getOrDefault(i, ofBase));
+            LiveLayer layer = LiveLayer.open(folders.get(i), backends.get(i), conf, others.getOrDefault(i, ofBase));
             layers.add(layer);
             made.add(layer.made());
             requireAllowed(ofBase.below(), layer.made());
@@ -186,8 +185,7 @@ final class LiveStack implements AutoCloseable {
     }
 
     /** The content below a layer that stands on others; {@code changed}: what each layer changes in another way than before. */
-    private static LiveBelow next(
-            LiveBelow before, LiveBelow base, List<MadeLayer> after, Map<String, Rows> changed) {
+    private static LiveBelow next(LiveBelow before, LiveBelow base, List<MadeLayer> after, Map<String, Rows> changed) {
         boolean isChecked = after.size() == 1 && after.get(0).conf().after().isEmpty();
         if (!isChecked) {
             return before.next(base.below().with(after)); // Layers that do not know each other may not fit.
@@ -213,8 +211,8 @@ final class LiveStack implements AutoCloseable {
         for (Schema schema : below.content().schemas()) {
             below.abstracts()
                     .getOrDefault(schema.name(), List.of())
-                    .forEach(record -> names.add(List.of(
-                            schema.name(), record.id(), Optional.ofNullable(LayerKeys.key(schema, record)))));
+                    .forEach(record -> names.add(
+                            List.of(schema.name(), record.id(), Optional.ofNullable(LayerKeys.key(schema, record)))));
         }
         return names;
     }

@@ -70,7 +70,8 @@ public final class Merge {
         Merge merge = new Merge(new Content(base.schemas(), part(base.records(), rows), base.warnings()));
         layers.forEach(layer -> merge.apply(layer.part(rows)));
         Merged part = merge.merged(base);
-        Map<String, List<DataRecord>> records = new LinkedHashMap<>(before.content().records());
+        Map<String, List<DataRecord>> records =
+                new LinkedHashMap<>(before.content().records());
         rows.forEach((type, ids) -> records.computeIfPresent(
                 type, (name, all) -> replaced(all, ids, part.content().records().getOrDefault(type, List.of()))));
         List<Finding> conflicts = new ArrayList<>(before.conflicts());

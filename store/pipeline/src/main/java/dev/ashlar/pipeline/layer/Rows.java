@@ -68,8 +68,7 @@ final class Rows {
             while (old < before.size() && before.get(old).id() < record.id()) {
                 add(type, before.get(old++).id());
             }
-            DataRecord standing =
-                    old < before.size() && before.get(old).id() == record.id() ? before.get(old++) : null;
+            DataRecord standing = old < before.size() && before.get(old).id() == record.id() ? before.get(old++) : null;
             if (standing != record && !record.equals(standing)) {
                 add(type, record.id());
             }

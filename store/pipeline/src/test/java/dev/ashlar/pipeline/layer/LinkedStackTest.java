@@ -180,10 +180,11 @@ class LinkedStackTest {
     void shouldListConflictsAndRefuseThemWhenStrict() throws IOException {
         Stack stack = two("[{\"id\": 1, \"damage\": 11}]", "[{\"id\": 1, \"damage\": 12, \"weight\": 1}]");
 
-        assertThat(link(stack, false).conflicts()).hasToString("[b: Item 1.damage: replaces or edits what a gives]");
+        assertThat(link(stack, false).conflicts())
+                .hasToString("[b: Item 1 (\"Axe\").damage: replaces or edits what a gives]");
         assertThatThrownBy(() -> link(stack, true))
                 .isInstanceOf(LinkException.class)
-                .hasMessage("b: Item 1.damage: replaces or edits what a gives");
+                .hasMessage("b: Item 1 (\"Axe\").damage: replaces or edits what a gives");
     }
 
     @Test

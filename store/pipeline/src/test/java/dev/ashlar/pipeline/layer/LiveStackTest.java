@@ -53,8 +53,7 @@ class LiveStackTest {
     private static Outcome fresh(String location) {
         try (Backend backend = Backends.open(location)) {
             Content[] read = new Content[1];
-            return Outcome.of(
-                    () -> read[0] = ContentReader.read(backend, Progress.NONE), () -> read[0].warnings());
+            return Outcome.of(() -> read[0] = ContentReader.read(backend, Progress.NONE), () -> read[0].warnings());
         }
     }
 
@@ -94,7 +93,9 @@ class LiveStackTest {
             }
         }
         assertThat(good).as("seed %d, good edits", seed).isGreaterThan(edits / 4);
-        assertThat(partial).as("seed %d, good edits of which %d were followed", seed, good).isGreaterThan(good / 2);
+        assertThat(partial)
+                .as("seed %d, good edits of which %d were followed", seed, good)
+                .isGreaterThan(good / 2);
     }
 
     @ParameterizedTest

@@ -59,10 +59,7 @@ final class RandomStack {
                 "Monster.schema",
                 Files.readString(root.resolve("content/Monster.schema"))
                         .replace("key = \"name\"", "key = \"name\", moddable = true"));
-        Contents.write(
-                root.resolve("b"),
-                "Pet.schema",
-                """
+        Contents.write(root.resolve("b"), "Pet.schema", """
                 Schema = { name = "Pet", key = "name" }
                 Fields = [ { name = "name", type = "string" }, { name = "of", type = "ref<Monster>" } ]
                 """);
@@ -139,8 +136,7 @@ final class RandomStack {
             return baseItem();
         }
         if (file.endsWith(".csv")) {
-            return "Quest.%d.title,T%d,Titel %d"
-                    .formatted(1 + random.nextInt(6), random.nextInt(3), random.nextInt(3));
+            return "Quest.%d.title,T%d,Titel %d".formatted(1 + random.nextInt(6), random.nextInt(3), random.nextInt(3));
         }
         if (file.startsWith("content/Quest")) {
             return quest(1 + random.nextInt(7), random.nextInt(4) > 0);
@@ -168,7 +164,8 @@ final class RandomStack {
             case 0 -> "{\"id\": %d, \"name\": \"%s\", \"from\": \"%s\"}".formatted(id, name, item());
             case 1 -> "{\"id\": %d, \"name\": \"%s\", \"from\": \"plain\"}".formatted(id, name);
             case 2 -> "{\"id\": %d, \"name\": \"%s\", \"code\": %d}".formatted(id, name, random.nextInt(5));
-            case 3 -> "{\"id\": 90, \"abstract\": true, \"name\": \"plain\", \"weight\": %d}".formatted(random.nextInt(9));
+            case 3 ->
+                "{\"id\": 90, \"abstract\": true, \"name\": \"plain\", \"weight\": %d}".formatted(random.nextInt(9));
             default ->
                 "{\"id\": %d, \"name\": \"%s\", \"damage\": %d, \"tags\": %s}"
                         .formatted(id, name, random.nextInt(101), tags());
@@ -227,18 +224,17 @@ final class RandomStack {
             return edited;
         }
         int at = records.isEmpty() ? 0 : random.nextInt(records.size());
-        String what =
-                switch (random.nextInt(10)) {
-                    case 0 -> remove(records, at);
-                    case 1 -> swap(records, at);
-                    case 2 -> add(records, at, "\n" + record(edited));
-                    case 3 -> add(records, at, oddRecord(edited));
-                    case 4, 5, 6 -> {
-                        remove(records, at);
-                        yield add(records, at, record(edited));
-                    }
-                    default -> add(records, at, record(edited));
-                };
+        String what = switch (random.nextInt(10)) {
+            case 0 -> remove(records, at);
+            case 1 -> swap(records, at);
+            case 2 -> add(records, at, "\n" + record(edited));
+            case 3 -> add(records, at, oddRecord(edited));
+            case 4, 5, 6 -> {
+                remove(records, at);
+                yield add(records, at, record(edited));
+            }
+            default -> add(records, at, record(edited));
+        };
         write(edited);
         return edited + ": " + what;
     }
@@ -302,8 +298,7 @@ final class RandomStack {
                       { name = "of", type = "ref<Item>" }
                       { name = "next", type = "ref<Quest>" }
                     ]
-                    """
-                    .formatted(writes);
+                    """.formatted(writes);
         }
         if (file.endsWith(".conf")) {
             String more = layer.equals("b") ? "" : ", signed = true" + (layer.equals("c") ? ", after = [\"a\"]" : "");

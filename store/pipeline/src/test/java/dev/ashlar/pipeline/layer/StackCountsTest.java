@@ -76,8 +76,7 @@ class StackCountsTest {
     @Test
     void shouldReadAndMergeChangedRecordsAlone() throws IOException {
         write(BASE, "[{'id': 20, 'name': 'I20', 'damage': 1}]", 1, 1);
-        Content added =
-                write("a/Item.json", "[{'id': 20, 'damage': 2}, {'name': 'I2', 'damage': 3}]", 0, 2);
+        Content added = write("a/Item.json", "[{'id': 20, 'damage': 2}, {'name': 'I2', 'damage': 3}]", 0, 2);
         assertThat(damage(added, 20)).isEqualTo("i32 2");
         assertThat(damage(added, 2)).isEqualTo("i32 3");
 
@@ -95,8 +94,7 @@ class StackCountsTest {
         write("a/Item.json", "[{'name': 'Gem', 'damage': 7}]", 0, 1);
         write("a/Monster.json", "[{'id': 1, 'likes+': ['Gem']}]", 0, 1);
 
-        Content renamed =
-                write(BASE, "[{'id': 20, 'name': 'Rock', 'damage': 1}, {'id': 21, 'name': 'Gem'}]", 2, 3);
+        Content renamed = write(BASE, "[{'id': 20, 'name': 'Rock', 'damage': 1}, {'id': 21, 'name': 'Gem'}]", 2, 3);
 
         assertThat(damage(renamed, 20)).isEqualTo("i32 1");
         assertThat(damage(renamed, 21)).isEqualTo("i32 7");
@@ -118,11 +116,8 @@ class StackCountsTest {
         write("a/Item.json", "[{'id': 30, 'name': 'Heir', 'from': 'I2'}]", 0, 1);
         write(BASE, "[{'id': 20, 'name': 'I20'}]", 1, 1);
 
-        Content read = write(
-                "a/Item.json",
-                "[{'id': 30, 'name': 'Heir', 'from': 'I2'}, {'id': 2, 'damage': 77}]",
-                0,
-                2);
+        Content read =
+                write("a/Item.json", "[{'id': 30, 'name': 'Heir', 'from': 'I2'}, {'id': 2, 'damage': 77}]", 0, 2);
 
         assertThat(damage(read, 30)).isEqualTo("i32 77");
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.ashlar.link.LayerInfo;
+import dev.ashlar.link.LinkConflict;
 import dev.ashlar.link.LinkException;
 import dev.ashlar.link.LinkStack;
 import dev.ashlar.link.Linker;
@@ -51,8 +52,8 @@ class UnfitLayersTest {
     private LinkException refused(Path pack, List<Path> layers, boolean strict) {
         return catchThrowableOfType(LinkException.class, () -> {
             try (LinkStack opened = LinkStack.of(pack, OpenOptions.MAPPED);
-                    FileChannel into =
-                            FileChannel.open(links.next(".linked"), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+                    FileChannel into = FileChannel.open(
+                            links.next(".linked"), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
                 layers.forEach(layer -> opened.with(layer, OpenOptions.MAPPED));
                 Linker.link(opened, into, strict);
             }
@@ -126,7 +127,8 @@ class UnfitLayersTest {
                 "Monster.json",
                 "[{\"id\": 2, \"best\": null, \"likes\": []}]");
         List<Path> files = files(LayerFolders.stack(base, a));
-        Contents.write(root.resolve("content"), "Monster-2.json", "[{\"id\": 3, \"name\": \"Bear\", \"best\": \"Bow\"}]");
+        Contents.write(
+                root.resolve("content"), "Monster-2.json", "[{\"id\": 3, \"name\": \"Bear\", \"best\": \"Bow\"}]");
         Stack next = LayerFolders.stack(LayerFolders.opened(root.resolve("content")));
 
         LinkException refused = refused(links.base(next), files, false);
@@ -134,6 +136,41 @@ class UnfitLayersTest {
         assertThat(refused)
                 .hasMessage("base: Monster 3.best: dangling reference: expected a record that is there, found Item 2");
         assertThat(refused.layers()).isEmpty();
+    }
+
+    @Test
+    void shouldNameTheKeysOfRecordsInConflicts() throws IOException {
+        Path a = layer(
+                "a",
+                "Item.json",
+                "[{\"id\": 1, \"name\": \"Hatchet\"}, {\"id\": 9, \"name\": \"Saw\"}]",
+                "Monster.json",
+                "[{\"id\": 1, \"remove\": true}]");
+        Path b = layer(
+                "b",
+                "Item.json",
+                "[{\"id\": 1, \"name\": \"Adze\"}]",
+                "Monster.json",
+                "[{\"id\": 1, \"best\": \"Bow\"}]");
+        Path c = layer(
+                "c",
+                LayerConf.FILE,
+                "Layer = { name = \"c\", after = [\"a\"] }",
+                "Item.json",
+                "[{\"id\": 9, \"damage\": 4}]");
+        Path d = layer(
+                "d",
+                LayerConf.FILE,
+                "Layer = { name = \"d\", after = [\"a\"] }",
+                "Item.json",
+                "[{\"id\": 9, \"damage\": 5}]");
+
+        assertThat(links.link(LayerFolders.stack(base, a, b, c, d), false).conflicts())
+                .extracting(LinkConflict::toString)
+                .containsExactly(
+                        "b: Item 1 (\"Axe\").name: replaces or edits what a gives",
+                        "d: Item 9 (\"Saw\").damage: replaces or edits what c gives",
+                        "b: Monster 1 (\"Wolf\"): changes a record that is not there any more in a");
     }
 
     @Test
