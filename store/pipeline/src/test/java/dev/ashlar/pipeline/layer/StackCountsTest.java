@@ -3,10 +3,15 @@ package dev.ashlar.pipeline.layer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.content.DiffTracker;
 import dev.ashlar.pipeline.content.LiveContent;
 import dev.ashlar.pipeline.progress.Progress;
@@ -142,5 +147,47 @@ class StackCountsTest {
 
         assertThat(base.whole()).isEqualTo(2 * whole);
         assertThat(read).isSameAs(live.content());
+    }
+
+    @Test
+    void shouldFollowEditsOfADatabase() throws IOException {
+        String database = "sqlite:" + root.resolve("base.db");
+        try (Backend folder = Backends.open(root.resolve("content"));
+                Backend into = Backends.create(database)) {
+            Content content = ContentReader.read(folder, Progress.NONE);
+            List<DataRecord> records = content.schemas().stream()
+                    .flatMap(schema -> content.written(schema.name()).stream())
+                    .toList();
+            into.replace(folder.schemaFiles(), records, Progress.NONE);
+        }
+        try (Backend editor = Backends.openToWrite(database);
+                StackBackend followed =
+                        new StackBackend("stack", Backends.open(database), List.of(root.resolve("a")));
+                LiveContent content = LiveContent.open(followed, Progress.NONE)) {
+            assertThat(saved(editor, content, 5)).isEqualTo("i32 5");
+            assertThat(followed.mergedCount()).isEqualTo(1);
+
+            files.write("a/Item.json", json("[{'name': 'I2', 'damage': 1000}]"));
+            assertThatThrownBy(content::read)
+                    .isInstanceOf(ContentException.class)
+                    .hasMessageContaining("Item 2.damage: out of range");
+            files.write("a/Item.json", json("[{'name': 'I2', 'weight': 1}]"));
+
+            assertThat(saved(editor, content, 6)).isEqualTo("i32 6");
+            assertThat(followed.mergedCount()).isEqualTo(1);
+            assertThat(value(content.content(), "Item", 2, "weight")).isEqualTo("f32 1.0");
+            assertThat(content.hasReadAll()).isFalse();
+        }
+    }
+
+    /** Saves an item of the base, and returns what is read of it. */
+    private static String saved(Backend editor, LiveContent content, int damage) {
+        Schema item = Objects.requireNonNull(content.content().schema("Item"));
+        DataRecord record = Objects.requireNonNull(editor.read(item, 2));
+        record.set("damage", Variant.ofInteger(ValueType.I32, damage));
+        editor.save(List.of(record));
+        Content read = content.read();
+        content.keep(read);
+        return damage(read, 2);
     }
 }
