@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -33,19 +34,22 @@ final class LiveStack implements AutoCloseable {
     private final List<LiveLayer> layers = new ArrayList<>();
     private @Nullable LiveContent content;
     private @Nullable State kept;
-    private int mergedCount;
 
     /**
      * What was read last.
      *
      * @param read the content of the base, with what does not ship
-     * @param below the content below layers that stand on no other, then that below each of the others, by index of the layer
+     * @param base the content below layers that stand on no other layer
+     * @param others the content below each of the other layers, by index
+     * @param mergedCount how many records were merged
      */
-    private record State(Content read, LiveBelow base, Map<Integer, LiveBelow> below, Stack stack, Merged merged) {
-        LiveBelow below(int layer) {
-            return below.getOrDefault(layer, base);
-        }
-    }
+    private record State(
+            Content read,
+            LiveBelow base,
+            Map<Integer, LiveBelow> others,
+            Stack stack,
+            Merged merged,
+            int mergedCount) {}
 
     private LiveStack(Backend base, List<Path> folders, List<Backend> backends) {
         this.base = base;
@@ -93,8 +97,7 @@ final class LiveStack implements AutoCloseable {
         Stack stack = new Stack(ofBase.below(), List.copyOf(made));
         Merged merged = stack.merge();
         merged.contentOrThrow();
-        mergedCount = merged.content().recordCount();
-        return new State(read, ofBase, others, stack, merged);
+        return new State(read, ofBase, others, stack, merged, merged.content().recordCount());
     }
 
     private static void requireAllowed(Below base, MadeLayer layer) {
@@ -154,48 +157,80 @@ final class LiveStack implements AutoCloseable {
         if (!hasTypesOf(before.base.below(), now)) {
             return null;
         }
-        LiveBelow ofBase = before.base.next(now);
-        Map<Integer, LiveBelow> others = new HashMap<>();
-        List<MadeLayer> made = new ArrayList<>();
-        Rows rows = new Rows();
-        rows.addAll(ofBase.changed());
-        Map<String, Rows> changed = new HashMap<>();
-        Rows placed = new Rows();
-        before.merged.conflicts().forEach(conflict -> placed.add(conflict.type(), conflict.id()));
+        Next next = new Next(before, before.base.next(now));
         for (int i = 0; i < layers.size(); i++) {
-            LiveLayer layer = layers.get(i);
-            LiveBelow below = ofBase;
-            if (before.below.containsKey(i)) {
-                below = next(before.below(i), ofBase, Stack.after(layer.made().conf(), made), changed);
-                others.put(i, below);
-            }
-            if (!layer.read(below)) {
+            if (!next.read(i, layers.get(i))) {
                 return null;
             }
-            requireAllowed(now, layer.made());
-            made.add(layer.made());
-            changed.put(layer.made().name(), layer.changed(placed));
         }
-        changed.values().forEach(rows::addAll);
-        Merged merged = Merge.again(before.merged, now.content(), made, rows);
-        mergedCount = rows.count();
-        return merged.problems().isEmpty()
-                ? new State(read, ofBase, others, new Stack(now, List.copyOf(made)), merged)
-                : null;
+        return next.state(read);
     }
 
-    /** The content below a layer that stands on others; {@code changed}: what each layer changes in another way than before. */
-    private static LiveBelow next(LiveBelow before, LiveBelow base, List<MadeLayer> after, Map<String, Rows> changed) {
-        boolean isChecked = after.size() == 1 && after.get(0).conf().after().isEmpty();
-        if (!isChecked) {
-            return before.next(base.below().with(after)); // Layers that do not know each other may not fit.
+    /** The layers over the next state of the base. */
+    private static final class Next {
+        private final State before;
+        private final LiveBelow base;
+        private final Map<Integer, LiveBelow> others = new HashMap<>();
+        private final List<MadeLayer> made = new ArrayList<>();
+        /** What each layer changes in another way than before. */
+        private final Map<String, Rows> changed = new HashMap<>();
+        /** Records with conflicts, which name the places of changes. */
+        private final Rows placed = new Rows();
+
+        Next(State before, LiveBelow base) {
+            this.before = before;
+            this.base = base;
+            before.merged.conflicts().forEach(conflict -> placed.add(conflict.type(), conflict.id()));
         }
-        Rows rows = new Rows();
-        rows.addAll(base.changed());
-        after.forEach(layer -> rows.addAll(changed.getOrDefault(layer.name(), new Rows())));
-        Merged merged = new Merged(before.below().content(), List.of(), List.of());
-        Content now = Merge.again(merged, base.below().content(), after, rows).contentOrThrow();
-        return before.next(before.below().next(base.below(), now));
+
+        /** Reads a layer; false if only reading all can tell what has changed. */
+        boolean read(int index, LiveLayer layer) {
+            LiveBelow below = below(index, layer.made().conf());
+            if (!layer.read(below)) {
+                return false;
+            }
+            MadeLayer now = layer.made();
+            requireAllowed(base.below(), now);
+            made.add(now);
+            changed.put(now.name(), layer.changed(placed));
+            return true;
+        }
+
+        private LiveBelow below(int index, LayerConf conf) {
+            LiveBelow old = before.others.get(index);
+            if (old == null) {
+                return base;
+            }
+            List<MadeLayer> after = Stack.after(conf, made);
+            boolean isOne = after.size() == 1 && after.get(0).conf().after().isEmpty();
+            LiveBelow below = isOne
+                    ? old.next(old.below().next(base.below(), mergedAgain(old.below(), after)))
+                    : old.next(base.below().with(after)); // Layers that do not know each other may not fit.
+            others.put(index, below);
+            return below;
+        }
+
+        private Content mergedAgain(Below old, List<MadeLayer> after) {
+            Merged merged = new Merged(old.content(), List.of(), List.of());
+            return Merge.again(merged, base.below().content(), after, rows(after))
+                    .contentOrThrow();
+        }
+
+        /** The records that have changed in the base or in some layers. */
+        private Rows rows(List<MadeLayer> layers) {
+            Rows rows = new Rows();
+            rows.addAll(base.changed());
+            layers.forEach(layer -> rows.addAll(Objects.requireNonNull(changed.get(layer.name()))));
+            return rows;
+        }
+
+        /** The merge of all; {@code read}: the content of the base. */
+        State state(Content read) {
+            Rows rows = rows(made);
+            Merged merged = Merge.again(before.merged, base.below().content(), made, rows);
+            merged.contentOrThrow();
+            return new State(read, base, others, new Stack(base.below(), List.copyOf(made)), merged, rows.count());
+        }
     }
 
     /** Whether two states of the base have the same types, rules for layers, and abstract records. */
@@ -227,7 +262,7 @@ final class LiveStack implements AutoCloseable {
 
     /** How many records were merged last. */
     int mergedCount() {
-        return mergedCount;
+        return state().mergedCount;
     }
 
     @Override

@@ -151,7 +151,9 @@ public final class StackBackend extends ReadOnlyBackend {
             live = now;
             return new State(token, now.stack(), now.merged(), false);
         } catch (ContentException e) {
-            return all(token); // Tells what is wrong, and where.
+            State all = all(token); // Tells what is wrong, and where.
+            recheck();
+            return all;
         }
     }
 

@@ -161,8 +161,7 @@ class StackCountsTest {
             into.replace(folder.schemaFiles(), records, Progress.NONE);
         }
         try (Backend editor = Backends.openToWrite(database);
-                StackBackend followed =
-                        new StackBackend("stack", Backends.open(database), List.of(root.resolve("a")));
+                StackBackend followed = new StackBackend("stack", Backends.open(database), List.of(root.resolve("a")));
                 LiveContent content = LiveContent.open(followed, Progress.NONE)) {
             assertThat(saved(editor, content, 5)).isEqualTo("i32 5");
             assertThat(followed.mergedCount()).isEqualTo(1);
