@@ -23,6 +23,7 @@ final class Findings {
     private final Set<String> named = new HashSet<>();
 
     private Keys keys = (type, id) -> "";
+    private long problemCount;
     private long conflictCount;
     private final long mostItemBytes;
     private long itemBytes;
@@ -56,6 +57,7 @@ final class Findings {
 
     /** Adds a problem; {@code level}: name of the layer, {@code where}: what it is about. */
     void problem(String level, String where, String what, Object expected, Object found) {
+        problemCount++;
         if (problems.size() < MOST_PROBLEMS) {
             problems.add(level + ": " + where + ": " + what + ": expected " + expected + ", found " + found);
             named.add(level);
@@ -75,6 +77,11 @@ final class Findings {
                 .sorted(ORDER)
                 .map(each -> each.withKey(keys.of(each.type(), each.id())))
                 .toList();
+    }
+
+    /** How many problems there are so far, told or not. */
+    long problemCount() {
+        return problemCount;
     }
 
     long conflictCount() {

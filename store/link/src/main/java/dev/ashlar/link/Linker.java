@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes a pack from a base and layers, by the rules of {@code docs/decisions/0050-layers.md}. Types that no layer
@@ -65,7 +66,9 @@ public final class Linker {
             PackWriter writer = new PackWriter(
                     channel, stack.base().file().header().windowShift(), () -> new BlockSink(windowShift()));
             for (LinkedType type : types.values()) {
-                write(type, writer);
+                if (fits(type)) {
+                    write(type, writer);
+                }
             }
             findings.throwIfAny(strict);
             long contentId = writer.finish(
@@ -140,6 +143,17 @@ public final class Linker {
                     .anyMatch(field -> field.type() == ValueType.REF && moved.contains(field.targetKey()));
             type.touchIf(refers || translates(type));
         }
+    }
+
+    /** Whether the fields that layers give are those of the type: rows of others cannot be written. */
+    private boolean fits(LinkedType type) {
+        long before = findings.problemCount();
+        for (LevelType layer : type.isTouched() ? type.changes() : List.<@Nullable LevelType>of()) {
+            if (layer != null) {
+                Match.of(type.tree(), layer, type.layout().name(), findings);
+            }
+        }
+        return findings.problemCount() == before;
     }
 
     private void write(LinkedType type, PackWriter writer) throws IOException {
