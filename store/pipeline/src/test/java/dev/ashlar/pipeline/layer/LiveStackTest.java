@@ -69,6 +69,7 @@ class LiveStackTest {
 
     private static void check(Path folder, long seed, int edits) throws IOException {
         RandomStack stack = new RandomStack(folder, seed);
+        stack.fill();
         int good = 0;
         int partial = 0;
         try (Backend backend = Backends.open(stack.location());

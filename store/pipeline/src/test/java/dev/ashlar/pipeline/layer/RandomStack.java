@@ -214,6 +214,22 @@ final class RandomStack {
         };
     }
 
+    /** Writes records of all layers, some of which are in conflict. */
+    void fill() throws IOException {
+        for (int id = 1; id <= 9; id++) {
+            String layer = id <= 3 ? "c" : id <= 6 ? "a" : "b";
+            files.get(layer + "/Item.json").add("{\"id\": " + id + ", \"damage\": " + id + ", \"weight\": 1}");
+            files.get(layer + "/Monster.json").add("{\"id\": " + id + ", \"likes+\": [\"I1\"]}");
+        }
+        for (int id = 1; id <= 6; id++) {
+            files.get("b/Item.json").add("{\"name\": \"I" + id + "\", \"weight\": " + id + "}");
+        }
+        for (String file : files.keySet()) {
+            write(file);
+        }
+        keep();
+    }
+
     /** Changes a file, and returns what was done. */
     String edit() throws IOException {
         List<String> names = new ArrayList<>(files.keySet());
@@ -227,6 +243,7 @@ final class RandomStack {
         String what = switch (random.nextInt(10)) {
             case 0 -> remove(records, at);
             case 1 -> swap(records, at);
+            case 9 -> exchange(records);
             case 2 -> add(records, at, "\n" + record(edited));
             case 3 -> add(records, at, oddRecord(edited));
             case 4, 5, 6 -> {
@@ -241,6 +258,14 @@ final class RandomStack {
 
     private static String remove(List<String> records, int at) {
         return records.isEmpty() ? "nothing" : "without " + records.remove(at);
+    }
+
+    /** Two items take the names of each other, so that keys in layers stand for other records. */
+    private static String exchange(List<String> records) {
+        records.replaceAll(record -> record.replace("\"name\": \"I1\"", "\"name\": \"I?\"")
+                .replace("\"name\": \"I2\"", "\"name\": \"I1\"")
+                .replace("\"name\": \"I?\"", "\"name\": \"I2\""));
+        return "I1 and I2 exchanged";
     }
 
     private static String swap(List<String> records, int at) {

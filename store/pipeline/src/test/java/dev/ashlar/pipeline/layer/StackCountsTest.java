@@ -140,6 +140,17 @@ class StackCountsTest {
     }
 
     @Test
+    void shouldTellWhereConflictsStandNow() throws IOException {
+        write("a/Item.json", "[{'id': 2, 'damage': 3}]", 0, 1);
+        write("b/Item.json", "[\n{'id': 2, 'damage': 4}]", 0, 1);
+        assertThat(live.warnings()).singleElement().asString().contains("b/Item.json:2:1: Item 2.damage: conflict");
+
+        write("b/Item.json", "[\n{'id': 5, 'damage': 4},\n{'id': 6, 'damage': 4},\n{'id': 2, 'damage': 4}]", 0, 3);
+
+        assertThat(live.warnings()).singleElement().asString().contains("b/Item.json:4:1: Item 2.damage: conflict");
+    }
+
+    @Test
     void shouldReadAllWhenItIsToldTo() {
         int whole = base.whole();
 
