@@ -114,9 +114,8 @@ public final class LinkStack implements AutoCloseable {
         }
         List<String> problems = new ArrayList<>();
         level.missing(files.keySet())
-                .forEach(missing ->
-                        problems.add(name + ": needs the layer " + missing + ": expected it below, found "
-                                + (files.isEmpty() ? "none" : String.join(", ", files.keySet()))));
+                .forEach(missing -> problems.add(name + ": needs the layer " + missing + ": expected it below, found "
+                        + (files.isEmpty() ? "none" : String.join(", ", files.keySet()))));
         if (files.containsKey(name)) {
             problems.add(name + ": expected each layer once, found it twice");
         }
