@@ -6,6 +6,7 @@ import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.backend.NoContentException;
 import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.pipeline.development.DevelopmentCache;
 import dev.ashlar.pipeline.development.ReleaseCheck;
 import dev.ashlar.pipeline.layer.LayerFolder;
 import dev.ashlar.tool.text.Json;
@@ -31,6 +32,7 @@ import tools.jackson.core.JsonGenerator;
         description = {
             "Check content as \"ashlar pack\" does. With --catalog, also check whether a pack of it would open with the views and"
                     + " spawners that a game was compiled with. Nothing is written.",
+            "Where \"ashlar pack\" or a game in development has left a cache, only what has changed since is read.",
             "The folder of a layer is checked against its base: the records of the base as they are with the layer.",
             "Classes of the game are looked for on the class path, which ASHLAR_CLASSPATH adds to."
         },
@@ -65,6 +67,11 @@ final class CheckCommand implements Callable<Integer> {
     private @Nullable String spawnersClass;
 
     @Option(
+            names = "--no-cache",
+            description = "Read all content, and not only what has changed since a cache of it was written.")
+    private boolean noCache;
+
+    @Option(
             names = {"-q", "--quiet"},
             description = "Print nothing but what is wrong.")
     private boolean quiet;
@@ -93,7 +100,8 @@ final class CheckCommand implements Callable<Integer> {
         Catalog catalog = game == null ? Catalog.of() : GameClasses.catalog(game);
         try (TerminalProgress progress = TerminalProgress.on(output.err(), quiet)) {
             LayerFolder layer = LayerOption.isLayer(location) ? layers.read(location, output, progress) : null;
-            Content content = layer == null ? schemas.read(location, progress) : layer.merged();
+            DevelopmentCache cache = noCache ? DevelopmentCache.none() : DevelopmentCache.byDefault();
+            Content content = layer == null ? schemas.read(location, cache, progress) : layer.merged();
             ReleaseCheck check = spawnersClass == null
                     ? ReleaseCheck.of(content, catalog)
                     : ReleaseCheck.of(content, catalog, GameClasses.spawners(spawnersClass));

@@ -6,6 +6,8 @@ import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.ContentReader;
+import dev.ashlar.pipeline.development.CachedContent;
+import dev.ashlar.pipeline.development.DevelopmentCache;
 import dev.ashlar.pipeline.progress.Progress;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,8 +25,13 @@ final class SchemaOption {
 
     /** Reads and checks the records of a place. */
     Content read(String records, Progress progress) {
+        return read(records, DevelopmentCache.none(), progress);
+    }
+
+    /** Reads and checks the records of a place, with a cache if they are read with their own schemas. */
+    Content read(String records, DevelopmentCache cache, Progress progress) {
         if (location == null) {
-            return ContentReader.read(records, progress);
+            return CachedContent.read(records, cache, progress);
         }
         try (Backend schemas = Backends.open(location);
                 Backend backend = Backends.open(records)) {

@@ -16,7 +16,6 @@ import dev.ashlar.pipeline.cache.RunStamp;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.content.LiveContent;
-import dev.ashlar.pipeline.content.ShippedContent;
 import dev.ashlar.pipeline.pack.EncodedType;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.pipeline.remote.RemoteCache;
@@ -233,14 +232,7 @@ public final class CachedPack implements AutoCloseable {
             tell(opened.hasReadAll() ? ALL : RESTORED);
         }
         live = opened;
-        Content content = opened.content();
-        if (!cache.isRestored()) {
-            return content;
-        }
-        boolean ships = ShippedContent.unshippable(content, backend.location()).isEmpty();
-        return ships
-                ? new Content(content.schemas(), content.records(), content.relatives(), opened.warnings(), List.of())
-                : ContentReader.read(backend, progress); // It knows the places.
+        return CachedContent.of(opened, cache, backend, progress);
     }
 
     /**
