@@ -6,7 +6,7 @@ import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.ContentReader;
-import dev.ashlar.pipeline.development.CachedContent;
+import dev.ashlar.pipeline.development.ContentFromCache;
 import dev.ashlar.pipeline.development.DevelopmentCache;
 import dev.ashlar.pipeline.progress.Progress;
 import java.util.ArrayList;
@@ -31,7 +31,7 @@ final class SchemaOption {
     /** Reads and checks the records of a place, with a cache if they are read with their own schemas. */
     Content read(String records, DevelopmentCache cache, Progress progress) {
         if (location == null) {
-            return CachedContent.read(records, cache, progress);
+            return ContentFromCache.read(records, cache, progress);
         }
         try (Backend schemas = Backends.open(location);
                 Backend backend = Backends.open(records)) {

@@ -232,7 +232,7 @@ public final class CachedPack implements AutoCloseable {
             tell(opened.hasReadAll() ? ALL : RESTORED);
         }
         live = opened;
-        return CachedContent.of(opened, cache, backend, progress);
+        return ContentFromCache.of(opened, cache, backend, progress);
     }
 
     /**

@@ -14,8 +14,8 @@ import java.util.List;
  * and checked. Files are compared byte by byte, never by their times. Content and problems are the same with a cache and without. Nothing is written: if
  * there is no cache, or if it does not fit, all content is read.
  */
-public final class CachedContent {
-    private CachedContent() {}
+public final class ContentFromCache {
+    private ContentFromCache() {}
 
     /**
      * Reads and checks content.

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Content that is read through a cache, without writing one. */
-class CachedContentTest {
+class ContentFromCacheTest {
     private static final DevelopmentCache CACHE = DevelopmentCache.inContent().ofAnySize();
 
     @TempDir
@@ -36,8 +36,8 @@ class CachedContentTest {
     }
 
     private Content read(AtomicLong count) {
-        try (Backend backend = CountedBackend.of(Backends.open(content), count)) {
-            return CachedContent.read(backend, CACHE, Progress.NONE);
+        try (Backend backend = CountedBackend.of(Backends.open(content.toString()), count)) {
+            return ContentFromCache.read(backend, CACHE, Progress.NONE);
         }
     }
 
