@@ -169,6 +169,7 @@ class ArchitectureTest {
                         "dev.ashlar.pipeline.sql",
                         "dev.ashlar.pipeline.sqlite",
                         "dev.ashlar.servers..",
+                        "dev.ashlar.bench.backend",
                         "dev.ashlar.bench.path",
                         "dev.ashlar.bench.contender.sqlite",
                         "dev.ashlar.bench.reload")

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A MariaDB server. Users have no passwords. */
-final class TestServer extends TestDatabase {
+public final class TestServer extends TestDatabase {
     private static final Path SERVER = Path.of("/usr/sbin/mariadbd");
     private static final Path INSTALLER = Path.of("/usr/bin/mariadb-install-db");
     private static TestServer shared;
@@ -39,7 +39,7 @@ final class TestServer extends TestDatabase {
     }
 
     /** A server of the caller's own, which stops it. Skips the test where there is no MariaDB. */
-    static synchronized TestServer start(String... options) {
+    public static synchronized TestServer start(String... options) {
         assumeTrue(
                 Files.isExecutable(SERVER)
                         && Files.isExecutable(INSTALLER)

@@ -14,7 +14,7 @@ import java.util.Comparator;
 import java.util.stream.Stream;
 
 /** A PostgreSQL server with a database of its own. */
-final class TestServer extends TestDatabase {
+public final class TestServer extends TestDatabase {
     private static TestServer shared;
 
     private final Path bin;
@@ -33,7 +33,7 @@ final class TestServer extends TestDatabase {
     }
 
     /** A server of the caller's own, which stops it. Skips the test where there is no PostgreSQL. */
-    static TestServer start() {
+    public static TestServer start() {
         Path bin = binaries();
         assumeTrue(bin != null, "no PostgreSQL on this machine: install the package postgresql");
         try {
