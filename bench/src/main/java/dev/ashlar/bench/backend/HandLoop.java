@@ -1,5 +1,6 @@
 package dev.ashlar.bench.backend;
 
+import java.sql.SQLException;
 import java.util.List;
 
 /** What somebody writes by hand for one type with a library, who knows its fields, and wants nothing else. */
@@ -18,5 +19,5 @@ interface HandLoop extends AutoCloseable {
     void save(List<PlainEmitter> changed) throws Exception;
 
     @Override
-    void close() throws Exception;
+    void close() throws SQLException;
 }
