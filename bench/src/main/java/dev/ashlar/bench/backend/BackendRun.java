@@ -95,9 +95,7 @@ public final class BackendRun implements Runnable {
 
     @Override
     public void run() {
-        Plan used = plan == null
-                ? new Plan(forks, 1, WARM_UP_NANOS, 3, rounds, Long.MAX_VALUE, LONG)
-                : plan;
+        Plan used = plan == null ? new Plan(forks, 1, WARM_UP_NANOS, 3, rounds, Long.MAX_VALUE, LONG) : plan;
         Machine.describe().forEach(out::println);
         out.printf(
                 Locale.ROOT,
@@ -143,8 +141,12 @@ public final class BackendRun implements Runnable {
                     "| %s | %s | %.1f | %.1f | %.2f [%.2f..%.2f] |%n",
                     job.name(),
                     topic,
-                    measured.figure(job, topic, BackendProbe.BY_HAND, Measure.NANOS).value() / 1e6,
-                    measured.figure(job, topic, BackendProbe.BACKEND, Measure.NANOS).value() / 1e6,
+                    measured.figure(job, topic, BackendProbe.BY_HAND, Measure.NANOS)
+                                    .value()
+                            / 1e6,
+                    measured.figure(job, topic, BackendProbe.BACKEND, Measure.NANOS)
+                                    .value()
+                            / 1e6,
                     ratio.value(),
                     ratio.least(),
                     ratio.greatest());

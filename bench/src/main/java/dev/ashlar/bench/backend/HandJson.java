@@ -1,7 +1,7 @@
 package dev.ashlar.bench.backend;
 
-import java.io.InputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -17,9 +17,8 @@ import tools.jackson.core.json.JsonFactory;
 
 /** A file with an array of objects, each on a line, by the streams of Jackson. */
 final class HandJson extends HandFile {
-    private static final JsonFactory JSON = JsonFactory.builder()
-            .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
-            .build();
+    private static final JsonFactory JSON =
+            JsonFactory.builder().disable(StreamWriteFeature.AUTO_CLOSE_TARGET).build();
     private static final Map<String, EmitterField> FIELDS = new HashMap<>();
 
     static {

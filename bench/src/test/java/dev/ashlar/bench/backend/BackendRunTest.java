@@ -35,7 +35,8 @@ class BackendRunTest {
         assertThat(printed.toString(StandardCharsets.UTF_8)).contains("seed 20261121; 250 emitters");
         for (String topic : BackendProbe.TOPICS) {
             assertThat(printed.toString(StandardCharsets.UTF_8))
-                    .containsPattern("\\| " + kind.title + " \\| " + topic + " \\| [0-9.]+ \\| [0-9.]+ \\| [0-9.]+ \\[");
+                    .containsPattern(
+                            "\\| " + kind.title + " \\| " + topic + " \\| [0-9.]+ \\| [0-9.]+ \\| [0-9.]+ \\[");
         }
     }
 
@@ -54,7 +55,8 @@ class BackendRunTest {
     @EnumSource(names = {"POSTGRESQL", "MARIADB"})
     void shouldMeasureTheServersOfThisMachine(BackendKind kind) {
         ServersRun servers = new ServersRun(arguments(kind));
-        assertThat(servers.execute(servers.run(out).with(Plan.TINY, new InThisJvm()))).isZero();
+        assertThat(servers.execute(servers.run(out).with(Plan.TINY, new InThisJvm())))
+                .isZero();
         if (servers.absent(kind) == null) {
             requireRows(kind);
         } else {
