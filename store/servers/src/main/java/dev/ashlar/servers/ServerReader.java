@@ -115,7 +115,7 @@ final class ServerReader implements CellReader {
     }
 
     private @Nullable Variant parsed(SchemaField field, String text) {
-        Variant value = JsonArrays.read(text, field, row.subject(field), row.at(), row.receiver());
+        Variant value = JsonArrays.read(text, field, () -> row.subject(field), row::at, row.receiver());
         if (value == null) {
             row.flaw(field);
         }

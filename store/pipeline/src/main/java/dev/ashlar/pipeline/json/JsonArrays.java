@@ -12,6 +12,7 @@ import dev.ashlar.pipeline.backend.Expected;
 import dev.ashlar.pipeline.backend.Places;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -64,10 +65,27 @@ public final class JsonArrays {
      */
     public static @Nullable Variant read(
             String text, SchemaField field, String subject, Location at, RecordReceiver receiver) {
+        return read(text, field, () -> subject, () -> at, receiver);
+    }
+
+    /**
+     * Parses the text of a value, without a text for its subject or location if there is no problem.
+     *
+     * @param text anything
+     * @param field field of the value
+     * @param subject subject of problems
+     * @param at location of problems
+     * @param receiver receives problems
+     * @return the value; null if there was a problem
+     */
+    public static @Nullable Variant read(
+            String text, SchemaField field, Supplier<String> subject, Supplier<Location> at, RecordReceiver receiver) {
         Variant plain = isColor(field.type(), field.shape()) ? ColorText.read(text) : PlainLists.read(text, field);
-        if (plain != null) {
-            return plain;
-        }
+        return plain == null ? parse(text, field, subject.get(), at.get(), receiver) : plain;
+    }
+
+    private static @Nullable Variant parse(
+            String text, SchemaField field, String subject, Location at, RecordReceiver receiver) {
         RecordReceiver placed = new Placed(at, receiver);
         try (JsonParser parser = JsonText.FACTORY.createParser(ObjectReadContext.empty(), text)) {
             Schema elements = field.elements();

@@ -17,6 +17,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +28,8 @@ import org.jspecify.annotations.Nullable;
 final class Cells {
     private static final Pattern NUMBER = Pattern.compile("-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?");
     private static final Pattern DECIMAL = Pattern.compile("-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?");
-    private static final Pattern DIGITS = Pattern.compile("[0-9]{1,19}");
+    /** Of ids, and of greater numbers. */
+    static final Pattern DIGITS = Pattern.compile("[0-9]{1,19}");
 
     private Cells() {}
 
@@ -112,12 +114,25 @@ final class Cells {
 
     /** Whether a lane is a NaN that JSON has no word for. */
     private static boolean hasUnusualNan(Variant value) {
-        return value.type().lane().isFloat() && value.toText().contains("NaN(");
+        return value.type().lane().isFloat() && hasNan(value) && value.toText().contains("NaN(");
+    }
+
+    private static boolean hasNan(Variant value) {
+        boolean isSingle = value.type().lane() == ValueType.F32;
+        for (int i = 0; i < value.laneCount(); i++) {
+            long lane = value.lane(i);
+            if (isSingle
+                    ? Float.isNaN(Float.intBitsToFloat((int) lane))
+                    : Double.isNaN(Double.longBitsToDouble(lane))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The value of a cell, by the closest type; null after a problem was told. */
     static @Nullable Variant read(
-            String text, SchemaField field, String subject, Location at, RecordReceiver receiver) {
+            String text, SchemaField field, Supplier<String> subject, Supplier<Location> at, RecordReceiver receiver) {
         if (JsonArrays.keep(field.type(), field.shape())) {
             Variant unusual = text.contains("NaN(") ? parsed(text.strip(), field.type(), field.shape()) : null;
             return unusual == null ? JsonArrays.read(text, field, subject, at, receiver) : unusual;
@@ -142,11 +157,11 @@ final class Cells {
     }
 
     private static @Nullable Variant bytes(
-            String text, SchemaField field, String subject, Location at, RecordReceiver receiver) {
+            String text, SchemaField field, Supplier<String> subject, Supplier<Location> at, RecordReceiver receiver) {
         try {
             return Variant.ofBytes(Base64.getDecoder().decode(text));
         } catch (IllegalArgumentException e) {
-            receiver.problem(at, subject, "wrong value", Expected.value(field), text);
+            receiver.problem(at.get(), subject.get(), "wrong value", Expected.value(field), text);
             return null;
         }
     }

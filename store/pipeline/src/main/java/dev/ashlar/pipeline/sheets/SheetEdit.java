@@ -36,6 +36,8 @@ final class SheetEdit {
         }
     };
 
+    private static final Location NOWHERE = Location.of("");
+
     private final Sheet sheet;
     private final @Nullable Schema schema;
     private final SheetColumns columns;
@@ -113,11 +115,16 @@ final class SheetEdit {
 
     /** The fields of a record as new columns stand: in the order of the schema, then of names. */
     private List<String> order(DataRecord record) {
-        List<String> fields = new ArrayList<>();
-        if (schema != null) {
-            schema.fields().stream().map(SchemaField::name).filter(record::has).forEach(fields::add);
+        List<String> fields = new ArrayList<>(record.fieldCount());
+        List<SchemaField> known = schema == null ? List.of() : schema.fields();
+        for (SchemaField field : known) {
+            if (record.has(field.name())) {
+                fields.add(field.name());
+            }
         }
-        record.keys().stream().filter(field -> !fields.contains(field)).forEach(fields::add);
+        if (fields.size() < record.fieldCount()) {
+            record.keys().stream().filter(field -> !fields.contains(field)).forEach(fields::add);
+        }
         return fields;
     }
 
@@ -162,7 +169,7 @@ final class SheetEdit {
     }
 
     private static @Nullable Variant read(String text, SchemaField field) {
-        return Cells.read(text, field, field.name(), Location.of(""), NOBODY);
+        return Cells.read(text, field, field::name, () -> NOWHERE, NOBODY);
     }
 
     private void put(Sheet.@Nullable Row row, String field, Variant value, Map<Integer, @Nullable NewCell> cells) {

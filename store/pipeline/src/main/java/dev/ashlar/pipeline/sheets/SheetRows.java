@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the rows of a sheet as records. For one thread. */
@@ -24,7 +25,10 @@ final class SheetRows implements Places {
     private final Schema schema;
     private final SheetColumns columns;
     private final RecordReceiver receiver;
+    private final Set<String> flawed = new HashSet<>();
     private Sheet.Row row;
+    /** What {@link #column} has found. */
+    private @Nullable String cell;
 
     private SheetRows(Sheet sheet, Sheet.Row header, Schema schema, RecordReceiver receiver) {
         this.sheet = sheet;
@@ -64,20 +68,20 @@ final class SheetRows implements Places {
     private void read(Map<String, Variant> search) {
         long id = id();
         DataRecord record = new DataRecord(schema.name(), id);
-        String subject = schema.name() + (id < 0 ? "" : " " + id) + ".";
-        Set<String> flawed = new HashSet<>();
+        flawed.clear();
         for (SchemaField field : schema.fields()) {
             int column = column(field.name());
             ElementColumns elements = column < 0 ? columns.elements(field.name()) : null;
-            String text =
-                    elements == null ? column < 0 ? null : row.cell(column) : elements.json(cell -> row.cell(cell));
-            column = elements == null ? column : elements.first(cell -> row.cell(cell));
+            String text = elements == null ? cell : elements.json(one -> row.cell(one));
+            int first = elements == null ? column : elements.first(one -> row.cell(one));
             if (text == null) {
                 continue;
             }
-            Location at = sheet.at(row.number(), column);
-            boolean isSound = isSound(field, subject, elements == null ? List.of(column) : elements.all());
-            Variant value = isSound ? Cells.read(text, field, subject + field.name(), at, receiver) : null;
+            Supplier<String> subject = () -> subject(id, field);
+            boolean isSound =
+                    elements == null ? isSound(field, subject, column) : isSound(field, subject, elements.all());
+            Variant value =
+                    isSound ? Cells.read(text, field, subject, () -> sheet.at(row.number(), first), receiver) : null;
             if (value == null) {
                 flawed.add(field.name());
             } else {
@@ -91,18 +95,26 @@ final class SheetRows implements Places {
     }
 
     /** Whether texts of cells are values; tells of those that are not. */
-    private boolean isSound(SchemaField field, String subject, List<Integer> cells) {
+    private boolean isSound(SchemaField field, Supplier<String> subject, List<Integer> cells) {
         boolean isSound = true;
         for (int column : cells) {
-            boolean isFloat = field.isList() || field.type().lane().isFloat();
-            Sheet.Flaw flaw = row.cell(column) == null ? null : row.flaw(column, isFloat);
-            if (flaw != null) {
-                Location at = sheet.at(row.number(), column);
-                receiver.problem(at, subject + field.name(), flaw.message(), flaw.expected(), flaw.found());
-                isSound = false;
-            }
+            isSound &= row.cell(column) == null || isSound(field, subject, column);
         }
         return isSound;
+    }
+
+    /** Whether the text of a cell is a value. */
+    private boolean isSound(SchemaField field, Supplier<String> subject, int column) {
+        Sheet.Flaw flaw = row.flaw(column, field.isList() || field.type().lane().isFloat());
+        if (flaw != null) {
+            Location at = sheet.at(row.number(), column);
+            receiver.problem(at, subject.get(), flaw.message(), flaw.expected(), flaw.found());
+        }
+        return flaw == null;
+    }
+
+    private String subject(long id, SchemaField field) {
+        return schema.name() + (id < 0 ? "" : " " + id) + "." + field.name();
     }
 
     private long id() {
@@ -129,7 +141,7 @@ final class SheetRows implements Places {
     /** The id of a row; null when it has none. */
     static @Nullable Long id(Sheet.Row row, SheetColumns columns) {
         String text = columns.id() < 0 ? null : row.cell(columns.id());
-        if (text == null || !text.strip().matches("[0-9]{1,19}")) {
+        if (text == null || !Cells.DIGITS.matcher(text.strip()).matches()) {
             return null;
         }
         try {
@@ -139,13 +151,15 @@ final class SheetRows implements Places {
         }
     }
 
-    /** The first column of a field that has a value in the row; −1 when none has. */
+    /** The first column of a field that has a value in the row, which {@link #cell} is then; −1 when none has. */
     private int column(String field) {
         for (int column : columns.of(field)) {
-            if (row.cell(column) != null) {
+            cell = row.cell(column);
+            if (cell != null) {
                 return column;
             }
         }
+        cell = null;
         return -1;
     }
 

@@ -46,7 +46,7 @@ public final class TaggedReader implements CellReader {
         Tags.Tag tag = tags.of(number(cell, colon));
         if (tag != null && tag.type() == field.type() && field.isList()) {
             String json = cell.substring(colon + 1);
-            Variant list = JsonArrays.read(json, field, row.subject(field), row.at(), row.receiver());
+            Variant list = JsonArrays.read(json, field, () -> row.subject(field), row::at, row.receiver());
             if (list == null) {
                 row.flaw(field);
             }

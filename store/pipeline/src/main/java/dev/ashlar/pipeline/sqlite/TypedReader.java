@@ -104,7 +104,7 @@ final class TypedReader implements CellReader {
 
     private @Nullable Variant textOrJson(SchemaField field, String text) {
         if (JsonArrays.keep(field.type(), field.shape())) {
-            Variant value = JsonArrays.read(text, field, row.subject(field), row.at(), row.receiver());
+            Variant value = JsonArrays.read(text, field, () -> row.subject(field), row::at, row.receiver());
             if (value == null) {
                 row.flaw(field);
             }

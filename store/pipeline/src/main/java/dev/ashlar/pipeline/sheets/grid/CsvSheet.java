@@ -240,8 +240,8 @@ public final class CsvSheet implements Sheet {
 
     private void appendNames(int from, SheetChanges changes, StringBuilder changed) {
         for (int column = from; column < changes.names().size(); column++) {
-            changed.append(column == 0 ? "" : String.valueOf(separator))
-                    .append(quoted(changes.names().get(column), separator));
+            appendSeparator(column, changed);
+            appendCell(changes.names().get(column), changed);
         }
     }
 
@@ -260,7 +260,7 @@ public final class CsvSheet implements Sheet {
             }
             Cell cell = row.cells.get(change.getKey());
             changed.append(text, done, cell.start());
-            changed.append(quoted(change.getValue()));
+            appendCell(change.getValue(), changed);
             done = cell.end();
         }
         changed.append(text, done, row.end);
@@ -270,21 +270,51 @@ public final class CsvSheet implements Sheet {
 
     private void appendCells(int from, Map<Integer, @Nullable NewCell> cells, int end, StringBuilder changed) {
         for (int column = from; column < end; column++) {
-            changed.append(column == 0 ? "" : String.valueOf(separator)).append(quoted(cells.get(column)));
+            appendSeparator(column, changed);
+            appendCell(cells.get(column), changed);
         }
     }
 
-    private String quoted(@Nullable NewCell cell) {
-        return cell == null ? "" : quoted(cell.text(), separator);
+    private void appendSeparator(int column, StringBuilder changed) {
+        if (column > 0) {
+            changed.append(separator);
+        }
+    }
+
+    private static void appendCell(@Nullable NewCell cell, StringBuilder changed) {
+        if (cell != null) {
+            appendCell(cell.text(), changed);
+        }
     }
 
     /** A text as a cell. */
-    private static String quoted(String value, char separator) {
-        boolean isPlain = !value.isEmpty() && value.charAt(0) != '#' && value.charAt(0) != BYTE_ORDER_MARK;
-        for (int i = 0; i < value.length() && isPlain; i++) {
-            char c = value.charAt(i);
-            isPlain = c != separator && c != '"' && c != '\n' && c != '\r' && SEPARATORS.indexOf(c) < 0;
+    private static void appendCell(String value, StringBuilder changed) {
+        if (isPlain(value)) {
+            changed.append(value);
+            return;
         }
-        return isPlain ? value : '"' + value.replace("\"", "\"\"") + '"';
+        changed.append('"');
+        int done = 0;
+        for (int quote = value.indexOf('"'); quote >= 0; quote = value.indexOf('"', done)) {
+            changed.append(value, done, quote + 1).append('"');
+            done = quote + 1;
+        }
+        changed.append(value, done, value.length()).append('"');
+    }
+
+    /** Whether a cell needs no quotes. */
+    private static boolean isPlain(String value) {
+        if (value.isEmpty() || value.charAt(0) == '#' || value.charAt(0) == BYTE_ORDER_MARK) {
+            return false;
+        }
+        for (int i = 0; i < value.length(); i++) {
+            char c = value.charAt(i);
+            boolean isUsual =
+                    c > ',' && c != ';'; // Separators, quotes and ends of lines are others: most need one comparison.
+            if (!isUsual && (c == '"' || c == '\n' || c == '\r' || SEPARATORS.indexOf(c) >= 0)) {
+                return false;
+            }
+        }
+        return true;
     }
 }
