@@ -92,11 +92,11 @@ final class ComparedPlaces implements AutoCloseable {
     /** To the server: to the database of the location in PostgreSQL, to none in MariaDB. */
     private Connection connect() throws SQLException {
         URI uri = URI.create(where);
-        // MariaDB leaves bits out of texts of floats, so rows come in the binary protocol. Bulk statements save all
-        // rows of a batch at once.
+        // The settings of the backend: both drivers save many rows at once. MariaDB leaves bits out of texts of
+        // floats, so rows come in the binary protocol.
         String database = kind == BackendKind.MARIADB
                 ? "/?useServerPrepStmts=true&useBulkStmts=true&" + uri.getQuery()
-                : uri.getPath();
+                : uri.getPath() + "?reWriteBatchedInserts=true";
         String[] user = uri.getUserInfo().split(":", 2);
         return DriverManager.getConnection(
                 "jdbc:" + uri.getScheme() + "://" + uri.getHost() + ":" + uri.getPort() + database,

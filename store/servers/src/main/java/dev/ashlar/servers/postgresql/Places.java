@@ -36,5 +36,7 @@ final class Places {
         properties.putIfAbsent(PGProperty.TCP_KEEP_ALIVE.getName(), "true");
         properties.putIfAbsent(PGProperty.CONNECT_TIMEOUT.getName(), "5");
         properties.putIfAbsent(PGProperty.DEFAULT_ROW_FETCH_SIZE.getName(), "1000");
+        // Rows of a batch share statements, so that triggers of statements run seldom.
+        properties.putIfAbsent(PGProperty.REWRITE_BATCHED_INSERTS.getName(), "true");
     }
 }

@@ -17,9 +17,11 @@ END;
 CREATE OR REPLACE TRIGGER @delete@ BEFORE DELETE ON @table@ FOR EACH ROW
 BEGIN
 @number@
-  -- Behind a replacement, everybody reads all.
-  INSERT INTO ashlar_removed (type, id, version) SELECT @type@, OLD.@id@, changed FROM ashlar_state WHERE floor < version
-    ON DUPLICATE KEY UPDATE version = changed;
+  -- Behind a replacement, everybody reads all. An INSERT that selects nothing takes three times as long as this condition, for each row. This transaction
+  -- has written the state, so that it reads the newest one.
+  IF EXISTS (SELECT 1 FROM ashlar_state WHERE floor < version) THEN
+    INSERT INTO ashlar_removed (type, id, version) VALUES (@type@, OLD.@id@, changed) ON DUPLICATE KEY UPDATE version = changed;
+  END IF;
 END;
 --
 -- The index comes last: where it is, all of the above is.
