@@ -8,9 +8,11 @@ import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.servers.WritersConformance;
 import java.sql.Connection;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -87,5 +89,25 @@ class PostgresWritersTest extends WritersConformance<TestServer> {
         assertThatThrownBy(() -> reader.save(List.of(record("Star", 1, "count", Variant.of(2)))))
                 .isInstanceOf(BackendException.class)
                 .hasMessageContaining("permission denied for table");
+    }
+
+    /** Otherwise the triggers of statements run for each row. */
+    @Test
+    void shouldSaveManyRowsByFewStatements() {
+        Backend backend = openWith(TEXT);
+        sql(
+                "CREATE SEQUENCE statements",
+                "CREATE FUNCTION count_statement() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN PERFORM nextval('" + name
+                        + ".statements'); RETURN NULL; END$$",
+                "CREATE TRIGGER counted BEFORE INSERT ON \"Star\" FOR EACH STATEMENT EXECUTE FUNCTION count_statement()");
+        List<DataRecord> stars = new ArrayList<>();
+        for (int id = 1; id <= 1000; id++) {
+            stars.add(record("Star", id, "count", Variant.of(id)));
+        }
+        backend.save(stars);
+        backend.replace(backend.schemaFiles(), stars, Progress.NONE);
+        assertThat(all(backend, STAR)).hasSize(1000);
+        assertThat(Integer.parseInt(texts("SELECT last_value FROM statements").get(0)))
+                .isBetween(2, 100);
     }
 }
