@@ -9,7 +9,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.HashSet;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
@@ -99,13 +101,22 @@ final class FolderEvents implements AutoCloseable {
         thread.start();
     }
 
-    /** The folder that is watched, or one that has come into it, with all folders below that may have content. */
+    /**
+     * The folder that is watched, or one that has come into it, with all folders below that may have content. A folder that is made between a listing and
+     * the watching of its parent has no event: so folders are listed until there is no new one.
+     */
     private static void visit(Path root, Path start, FileTreeVisitor.Callback onFolder) throws IOException {
         boolean isHidden =
                 !start.equals(root) && ContentTree.isHidden(start.getFileName().toString());
-        if (start.equals(root) || !isHidden && Files.isDirectory(start)) {
+        Set<Path> watched = new HashSet<>();
+        boolean mayHaveMore = start.equals(root) || !isHidden && Files.isDirectory(start);
+        while (mayHaveMore) {
+            mayHaveMore = false;
             for (Path folder : ContentTree.of(start).folders()) {
-                onFolder.call(folder);
+                if (watched.add(folder)) {
+                    onFolder.call(folder);
+                    mayHaveMore = true;
+                }
             }
         }
     }
