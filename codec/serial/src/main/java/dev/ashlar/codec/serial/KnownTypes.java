@@ -74,9 +74,18 @@ final class KnownTypes {
                     : type == ValueType.ENUM ? Variant.ofEnum(value.text()) : null;
         }
         boolean areNumbers = Numbers.isNumber(type) && Numbers.isNumber(value.type());
-        return areNumbers && Numbers.converts(value.type(), value.bits(), type)
+        return areNumbers && keeps(value.type(), value.bits(), type)
                 ? number(type, Numbers.convert(value.type(), value.bits(), type))
                 : null;
+    }
+
+    /** Whether a number can be converted to another type and back: an f32 would round an f64, an integer would lose the sign of −0. */
+    private static boolean keeps(ValueType from, long bits, ValueType to) {
+        if (!Numbers.converts(from, bits, to)) {
+            return false;
+        }
+        long converted = Numbers.convert(from, bits, to);
+        return Numbers.converts(to, converted, from) && Numbers.convert(to, converted, from) == bits;
     }
 
     static Variant number(ValueType type, long bits) {

@@ -80,6 +80,32 @@ class RecordSerializerTest {
         assertThat(record.typeOf("table")).isEqualTo(ValueType.VALUES);
     }
 
+    /** No type of a record rounds a number, or takes the sign of a zero. */
+    @Test
+    void shouldSaveTheSameNumberAlsoWhereTheTypeOfTheRecordDoesNotHaveIt() {
+        DataRecord record = new DataRecord("T", 1);
+        record.set("rounded", Variant.of(0.25f));
+        record.set("zero", integer(ValueType.I32, 3));
+        RecordSaver.save(
+                s -> {
+                    s.io("rounded", 0.1);
+                    s.io("zero", -0.0);
+                },
+                record);
+        assertThat(record.get("rounded")).isEqualTo(Variant.of(0.1));
+        assertThat(record.get("zero")).isEqualTo(Variant.of(-0.0));
+        record.set("rounded", Variant.of(0.25f));
+        record.set("zero", integer(ValueType.I32, 3));
+        RecordSaver.save(
+                s -> {
+                    s.io("rounded", 0.5);
+                    s.io("zero", 4.0);
+                },
+                record);
+        assertThat(record.get("rounded")).isEqualTo(Variant.of(0.5f));
+        assertThat(record.get("zero")).isEqualTo(integer(ValueType.I32, 4));
+    }
+
     /** A designer's numbers and texts stay what they are, as long as they can have the value. */
     @Test
     void shouldKeepOtherTypesOfValues() {
