@@ -70,7 +70,7 @@ final class GraphLoad implements SerializationMap.Meeting<Object, RecordRef> {
     private void load(RecordRef ref, DataRecord record) {
         present = ref;
         loaded.add(record);
-        RecordLoader loader = new RecordLoader(record, matching);
+        RecordLoader loader = RecordLoader.toSave(record, matching);
         Object object = graph.objectOf(ref);
         Object given = graph.type(ref).io(loader, Objects.requireNonNull(object));
         try {

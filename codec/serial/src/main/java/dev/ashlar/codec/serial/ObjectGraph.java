@@ -175,6 +175,9 @@ public final class ObjectGraph {
      * Loads the objects of records, and the objects of all records that these refer to, also through other records. Objects that the graph already has
      * stay as they are. If loading fails, the graph has no new objects afterwards.
      *
+     * <p>A save keeps fields of a record that the object does not have, and writes elements as a whole: those of lists, and the cases of variants.
+     * Elements with other fields are therefore refused, also with {@link Matching#BY_NAME}.
+     *
      * @param ofClass class of the objects
      * @param refs records of objects of this class
      * @param read reads the records of a type with some ids; called for many ids at once

@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  */
 public class RecordLoader extends NumberLoader {
     private final Matching matching;
+    /** For the fields of elements that no member asked for. */
+    private final Matching ofElements;
+
     private final List<LoadScope> scopes = new ArrayList<>();
     private LoadScope.Target target;
 
@@ -32,8 +35,18 @@ public class RecordLoader extends NumberLoader {
      * @param matching whether the fields must match the members exactly
      */
     public RecordLoader(DataRecord from, Matching matching) {
+        this(from, matching, matching);
+    }
+
+    private RecordLoader(DataRecord from, Matching matching, Matching ofElements) {
         this.target = LoadScope.Target.of(from, false);
         this.matching = matching;
+        this.ofElements = ofElements;
+    }
+
+    /** For an object that is saved to the record later. A save writes elements as a whole, so that they cannot have fields of their own. */
+    static RecordLoader toSave(DataRecord from, Matching matching) {
+        return new RecordLoader(from, matching, Matching.EXACT);
     }
 
     /**
@@ -57,7 +70,7 @@ public class RecordLoader extends NumberLoader {
 
     @Override
     protected final void checkNothingLeft() {
-        checkTaken();
+        checkTaken(matching);
     }
 
     Set<String> untaken() {
@@ -67,12 +80,9 @@ public class RecordLoader extends NumberLoader {
     }
 
     /** Fields that no member asked for. */
-    private void checkTaken() {
-        if (matching == Matching.EXACT) {
-            Set<String> left = untaken();
-            if (!left.isEmpty()) {
-                fail(SerialErrorKind.LEFT_OVER, ELEMENT, "the object has no members for the fields " + left);
-            }
+    private void checkTaken(Matching strictness) {
+        if (strictness == Matching.EXACT && !untaken().isEmpty()) {
+            fail(SerialErrorKind.LEFT_OVER, ELEMENT, "the object has no members for the fields " + untaken());
         }
     }
 
@@ -119,7 +129,7 @@ public class RecordLoader extends NumberLoader {
     }
 
     private void closeElement() {
-        checkTaken();
+        checkTaken(ofElements);
         target = scopes.remove(scopes.size() - 1).outer;
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import java.util.ArrayList;
@@ -243,6 +244,54 @@ class ObjectGraphTest {
         assertThatExceptionOfType(SerialException.class)
                 .isThrownBy(() -> load(fresh, graph.recordOf(node)))
                 .withMessage("Leaf 2: expected a record, to which Node 1 refers, found none");
+    }
+
+    /** With a list of structs. */
+    private static final class Team {
+        String name = "";
+        final List<Score> scores = new ArrayList<>();
+
+        void io(Serializer s) {
+            name = s.io("name", name);
+            s.ioCollection("scores", scores, Forms.of(Score::new));
+        }
+    }
+
+    private static final class Score implements TriviallySerializable {
+        int points;
+
+        @Override
+        public void serialize(Serializer s) {
+            points = s.io("points", points);
+        }
+    }
+
+    /** A save writes elements as a whole, and would remove their other fields. */
+    @Test
+    void cannotLoadElementsWithOtherFields() {
+        DataRecord score = new DataRecord("Score");
+        score.set("points", Variant.of(3));
+        DataRecord record = new DataRecord("Team", 1);
+        record.set("name", Variant.of("reds"));
+        record.set("colour", Variant.of("#f00"));
+        record.set("scores", Variant.ofRecords(ValueType.LIST, List.of(score)));
+        kept.put(new RecordRef("Team", 1), record);
+        ObjectGraph graph = new ObjectGraph();
+        graph.add("Team", Team.class, Forms.ofMembers(Team::new, (s, team) -> team.io(s)));
+        Team team = graph.load(Team.class, List.of(new RecordRef("Team", 1)), this::read, Matching.BY_NAME)
+                .get(0);
+        save(graph, team);
+        assertThat(written).isEmpty();
+
+        score.set("note", Variant.of("late"));
+        record.set("scores", Variant.ofRecords(ValueType.LIST, List.of(score)));
+        graph.remove(team);
+        assertThatExceptionOfType(SerialException.class)
+                .isThrownBy(
+                        () -> graph.load(Team.class, List.of(new RecordRef("Team", 1)), this::read, Matching.BY_NAME))
+                .withMessage("Team 1.scores[0]: the object has no members for the fields [note]")
+                .satisfies(e -> assertThat(e.kind()).isEqualTo(SerialErrorKind.LEFT_OVER));
+        assertThat(graph.objectOf(new RecordRef("Team", 1))).isNull();
     }
 
     @Test
