@@ -107,7 +107,7 @@ final class LinkedType implements AutoCloseable {
             return base.text(row, key);
         }
         for (LevelType layer : changes) {
-            FieldLayout given = layer == null ? null : layer.layout().field(key.key());
+            FieldLayout given = layer == null ? null : given(layer, key);
             int added = layer == null || given == null ? -1 : layer.rowOf(id);
             if (added >= 0 && layer.isNew(added)) {
                 return layer.text(added, given);
@@ -116,13 +116,23 @@ final class LinkedType implements AutoCloseable {
         return "";
     }
 
+    /** The field of a layer that is about a field of the result, perhaps by a former name; null for none. */
+    private @Nullable FieldLayout given(LevelType layer, FieldLayout field) {
+        for (FieldLayout given : layer.layout().fields()) {
+            if (layout().fieldOrFormer(given.key()) == field) {
+                return given;
+            }
+        }
+        return null;
+    }
+
     /** The uppermost layer that gives a field of a record of the result; −1 if what has the record first gives it. */
     int giver(int row, FieldLayout field) {
         for (int i = merged().changeCount(row) - 1; i >= 0; i--) {
             int level = merged().changeLevel(row, i);
             LevelType layer = Objects.requireNonNull(changes[level]);
             ChangeFields marks = Objects.requireNonNull(layer.changes());
-            FieldLayout given = layer.layout().field(field.key());
+            FieldLayout given = given(layer, field);
             byte[] bytes = new byte[layer.layout().stride()];
             layer.read(merged().changeRow(row, i), bytes);
             boolean isNew = marks.mark(bytes) == ChangeFields.NEW;

@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.layer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.link.LinkConflict;
@@ -17,6 +18,8 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -86,15 +89,18 @@ class LaterReleaseTest {
     }
 
     private LinkReport link(String... namesAndTexts) throws IOException {
-        return link(release("next", namesAndTexts));
+        return link(release("next", namesAndTexts), List.of(layer));
     }
 
-    private LinkReport link(Below release) throws IOException {
+    private LinkReport link(Below release, List<Path> layers) throws IOException {
         Path base = links.base(LayerFolders.stack(release));
         linked = links.next(".linked");
         try (LinkStack opened = LinkStack.of(base, OpenOptions.MAPPED);
                 FileChannel into = FileChannel.open(linked, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-            return Linker.link(opened.with(layer, OpenOptions.MAPPED), into, false);
+            for (Path each : layers) {
+                opened.with(each, OpenOptions.MAPPED);
+            }
+            return Linker.link(opened, into, false);
         }
     }
 
@@ -202,7 +208,7 @@ class LaterReleaseTest {
                 "Door.schema",
                 "Schema = { name = \"Door\" }\nFields = [ { name = \"high\", type = \"i32\" } ]");
 
-        assertThatThrownBy(() -> link(LayerFolders.opened(folder)))
+        assertThatThrownBy(() -> link(LayerFolders.opened(folder), List.of(layer)))
                 .isInstanceOf(LinkException.class)
                 .hasMessage("mod: Item: unknown type: expected a type of the base, found none of this name");
     }
@@ -218,6 +224,47 @@ class LaterReleaseTest {
         shouldBeRefused("Item 9.name: the value of Item 4", "Item-2.json", "[{\"id\": 4, \"name\": \"Ice\"}]");
         shouldBeRefused(
                 "Item 9.code: the value of Item 4", "Item-2.json", "[{\"id\": 4, \"name\": \"Jug\", \"code\": 5}]");
+    }
+
+    /** The layer knows the field by its former name, and is still the one to blame. */
+    @Test
+    void cannotGiveValuesOfFieldsThatTheReleaseRenamesAndGivesToo() throws IOException {
+        Path coded = LayerFolders.layer(root, "coded", "Item.json", "[{\"id\": 3, \"code\": 5}]");
+        Stack stack = LayerFolders.stack(release("first"), coded);
+        List<Path> files = List.of(links.file(stack, stack.layers().get(0)));
+        String schema = ITEM.replace("\"code\",", "\"serial\", formerly = [\"code\"],");
+        String added = "[{\"id\": 4, \"name\": \"Jug\", \"serial\": 5}]";
+
+        assertThatThrownBy(() -> link(release("next", "Item.schema", schema, "Item-2.json", added), files))
+                .isInstanceOf(LinkException.class)
+                .hasMessageStartingWith("coded: Item 3.serial: the value of Item 4")
+                .satisfies(
+                        thrown -> assertThat(((LinkException) thrown).layers()).isEqualTo(files));
+    }
+
+    @Test
+    void shouldNameRecordsByAKeyThatTheReleaseRenames() throws IOException {
+        String schema = ITEM.replace("key = \"name\"", "key = \"title\"")
+                .replace("\"name\", type", "\"title\", formerly = [\"name\"], type");
+        Path[] layers = new Path[3];
+        layers[0] = root.resolve("mod");
+        for (int i = 1; i < layers.length; i++) {
+            String conf = "Layer = { name = \"m" + i + "\", after = [\"mod\"] }";
+            String items = "[{\"name\": \"Ice\", \"damage\": " + i + "}]";
+            layers[i] = LayerFolders.layer(root, "m" + i, LayerConf.FILE, conf, "Item.json", items);
+        }
+        Stack stack = LayerFolders.stack(release("first"), layers);
+        List<Path> files = new ArrayList<>();
+        for (MadeLayer each : stack.layers()) {
+            files.add(links.file(stack, each));
+        }
+
+        LinkReport report = link(
+                release("next", "Item.schema", schema, "Item.json", ITEMS.replace("\"name\"", "\"title\"")), files);
+
+        assertThat(report.conflicts())
+                .extracting(LinkConflict::id, LinkConflict::key)
+                .containsExactly(tuple(9L, "Ice"));
     }
 
     @Test
