@@ -115,10 +115,18 @@ public final class LayerReader {
     Rows touched(LayerReader before, Rows changed) {
         Rows touched = new Rows();
         touched.addAll(changed);
-        boolean isKeyChanged = !keys.areThoseOf(before.keys);
+        boolean areTargetsChanged = !keys.areThoseOf(before.keys) || isAnyGone(changed);
         records.forEach((type, ofType) ->
-                ofType.compare(Objects.requireNonNull(before.records.get(type)), isKeyChanged, touched));
+                ofType.compare(Objects.requireNonNull(before.records.get(type)), areTargetsChanged, touched));
         return touched;
+    }
+
+    /** Whether there is no record below any more with one of some ids. References by id may lead to it. */
+    private boolean isAnyGone(Rows changed) {
+        boolean[] isGone = {false};
+        changed.forEach((type, ids) ->
+                isGone[0] |= ids.stream().anyMatch(id -> below.content().record(type, id) == null));
+        return isGone[0];
     }
 
     /** The layer; {@code content}: what the game reads of the records below with the layer. */

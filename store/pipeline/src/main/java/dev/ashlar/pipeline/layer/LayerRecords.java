@@ -151,9 +151,9 @@ final class LayerRecords {
     /**
      * Adds the records that differ from those of before, and takes over what these have given below.
      *
-     * @param isKeyChanged whether edits may have other references
+     * @param areTargetsChanged whether edits may have other references, or lead to records that are gone
      */
-    void compare(LayerRecords before, boolean isKeyChanged, Rows touched) {
+    void compare(LayerRecords before, boolean areTargetsChanged, Rows touched) {
         before.first.keySet().stream()
                 .filter(id -> !first.containsKey(id))
                 .forEach(id -> touched.add(schema.name(), id));
@@ -161,7 +161,7 @@ final class LayerRecords {
             int old = before.indexOf(id);
             boolean isSame = old >= 0 && written(index).equals(before.written(old));
             ChangedFields known = isSame ? before.fields.get(old) : null;
-            if (!isSame || isKeyChanged && hasEdits(index)) {
+            if (!isSame || areTargetsChanged && hasEdits(index)) {
                 touched.add(schema.name(), id);
             } else if (known != null) {
                 setFields(index, known);

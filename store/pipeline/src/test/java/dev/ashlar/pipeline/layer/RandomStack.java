@@ -14,6 +14,7 @@ import java.util.TreeMap;
 /** A base, three layers of which the last one stands on the first, and a language, in folders, and edits of their files, by chance. */
 final class RandomStack {
     private static final int IDS = 16;
+    private static final int NPCS = 8;
     private static final String[] TAGS = {"iron", "old", "new", "ice"};
 
     private final Path root;
@@ -34,11 +35,16 @@ final class RandomStack {
         files.put("content/Monster.json", monsters());
         files.put("content/Quest.json", quests());
         files.put("content/Quest.schema", List.of());
+        files.put("content/Npc.json", new ArrayList<>());
+        for (int id = 1; id <= NPCS; id++) {
+            files.get("content/Npc.json").add("{\"id\": " + id + ", \"hp\": 1}");
+        }
         for (String layer : List.of("a", "b", "c")) {
             LayerFolders.layer(root, layer);
             files.put(layer + "/Item.json", new ArrayList<>());
             files.put(layer + "/Monster.json", new ArrayList<>());
             files.put(layer + "/Quest.json", new ArrayList<>());
+            files.put(layer + "/Npc.json", new ArrayList<>());
             files.put(layer + "/" + LayerConf.FILE, List.of());
         }
         Files.createDirectories(root.resolve("de"));
@@ -55,6 +61,11 @@ final class RandomStack {
                   { name = "tags", type = "string[]", default = ["new"] }
                   { name = "code", type = "i32", optional = true, unique = true }
                 ]
+                """,
+                "Npc.schema",
+                """
+                Schema = { name = "Npc", moddable = true }
+                Fields = [ { name = "hp", type = "i32" }, { name = "friends", type = "ref<Npc>[]" } ]
                 """,
                 "Monster.schema",
                 Files.readString(root.resolve("content/Monster.schema"))
@@ -118,6 +129,13 @@ final class RandomStack {
                 .formatted(id, item(), item(), random.nextBoolean() ? ", \"stats\": {\"hp\": 2}" : "");
     }
 
+    /** Of a type without a key: references to it are ids, and outlive the record. */
+    private String npc(boolean isBase) {
+        String field = isBase ? "hp\": " : random.nextBoolean() ? "friends+\": [" : "friends-\": [";
+        return "{\"id\": %d, \"%s%d%s}"
+                .formatted(1 + random.nextInt(NPCS), field, 1 + random.nextInt(NPCS), isBase ? "" : "]");
+    }
+
     private String item() {
         return "I" + (1 + random.nextInt(IDS));
     }
@@ -146,6 +164,9 @@ final class RandomStack {
                     .formatted(
                             1 + random.nextInt(5),
                             random.nextBoolean() ? "\"live\": " + random.nextBoolean() : "\"title\": \"T1\"");
+        }
+        if (file.endsWith("Npc.json")) {
+            return npc(file.startsWith("content/"));
         }
         if (file.startsWith("content/")) {
             return monster(1 + random.nextInt(IDS + 3));
@@ -221,6 +242,9 @@ final class RandomStack {
             files.get(layer + "/Item.json").add("{\"id\": " + id + ", \"damage\": " + id + ", \"weight\": 1}");
             files.get(layer + "/Monster.json").add("{\"id\": " + id + ", \"likes+\": [\"I1\"]}");
         }
+        for (int id = 1; id <= NPCS / 2; id++) {
+            files.get("a/Npc.json").add("{\"id\": " + id + ", \"friends-\": [" + (id + NPCS / 2) + "]}");
+        }
         for (int id = 1; id <= 6; id++) {
             files.get("b/Item.json").add("{\"name\": \"I" + id + "\", \"weight\": " + id + "}");
         }
@@ -233,14 +257,15 @@ final class RandomStack {
     /** Changes a file, and returns what was done. */
     String edit() throws IOException {
         List<String> names = new ArrayList<>(files.keySet());
-        String edited = names.get(random.nextInt(names.size()));
+        boolean isNpc = random.nextInt(12) == 0;
+        String edited = isNpc ? "content/Npc.json" : names.get(random.nextInt(names.size()));
         List<String> records = files.get(edited);
         if (records.isEmpty() && !edited.endsWith(".json")) {
             write(edited);
             return edited;
         }
         int at = records.isEmpty() ? 0 : random.nextInt(records.size());
-        String what = switch (random.nextInt(10)) {
+        String what = switch (isNpc ? 0 : random.nextInt(10)) {
             case 0 -> remove(records, at);
             case 1 -> swap(records, at);
             case 9 -> exchange(records);
