@@ -29,6 +29,7 @@ final class JsonTree {
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxStringLength(1 << 30)
                     .maxNumberLength(1 << 30)
+                    .maxNameLength(1 << 30)
                     .build())
             .build();
 

@@ -46,6 +46,21 @@ final class XmlEdits {
         edits.add(new Edit(start, end, with));
     }
 
+    /** Writes an element as a whole, with the attributes that are not content. */
+    private void rewrite(XmlElement element, String with) {
+        StringBuilder foreign = new StringBuilder();
+        for (XmlElement.Attribute attribute : element.attributes) {
+            if (attribute.isForeign()) {
+                foreign.append(' ').append(text, attribute.start(), attribute.valueEnd() + 1);
+            }
+        }
+        int at = 1;
+        while (" />".indexOf(with.charAt(at)) < 0) {
+            at++;
+        }
+        replace(element.start, element.end, with.substring(0, at) + foreign + with.substring(at));
+    }
+
     private void records(String type, JsonTree before, JsonTree after, XmlShape shape) {
         list(
                 before,
@@ -72,7 +87,7 @@ final class XmlEdits {
             int at = element.start + 1 + element.name.length();
             replace(at, at, " id=\"" + Matches.id(after) + '"');
         } else if (!before.equals(after) && !members(element, before, after, shape)) {
-            replace(element.start, element.end, writer.record(type, after, shape, space.before(element)));
+            rewrite(element, writer.record(type, after, shape, space.before(element)));
         }
     }
 
@@ -158,15 +173,15 @@ final class XmlEdits {
         if (!isWritten) {
             return false;
         }
-        Map<String, Integer> places = places(after);
-        Map<String, Integer> counts = new HashMap<>();
+        int[] places = places(before, after);
+        if (wouldBeItems(before, after, places, shape)) {
+            return false;
+        }
         BitSet kept = new BitSet();
-        for (int i = 0; i < before.parts.size(); i++) {
-            String name = before.names.get(i);
-            int place = places.getOrDefault(Matches.numbered(name, counts), -1);
-            JsonTree now = place < 0 ? null : after.parts.get(place);
-            if (member(before.sources.get(i), before.parts.get(i), now, shape.member(name))) {
-                kept.set(place);
+        for (int i = 0; i < places.length; i++) {
+            JsonTree now = places[i] < 0 ? null : after.parts.get(places[i]);
+            if (member(before, i, now, shape)) {
+                kept.set(places[i]);
             }
         }
         XmlElement last = space.last(element);
@@ -181,31 +196,49 @@ final class XmlEdits {
         return true;
     }
 
-    /** By name and how often it came before: a name may come twice. */
-    private static Map<String, Integer> places(JsonTree object) {
+    /** For each member, its place afterwards: by name and how often it came before, since a name may come twice; negative if it goes. */
+    private static int[] places(JsonTree before, JsonTree after) {
         Map<String, Integer> counts = new HashMap<>();
-        Map<String, Integer> places = new HashMap<>();
-        for (int i = 0; i < object.names.size(); i++) {
-            places.put(Matches.numbered(object.names.get(i), counts), i);
+        Map<String, Integer> ofNames = new HashMap<>();
+        for (int i = 0; i < after.names.size(); i++) {
+            ofNames.put(Matches.numbered(after.names.get(i), counts), i);
         }
-        return places;
+        counts.clear();
+        return before.names.stream()
+                .mapToInt(name -> ofNames.getOrDefault(Matches.numbered(name, counts), -1))
+                .toArray();
+    }
+
+    /** Whether only elements {@code item} would stay, which would be read as a list. */
+    private static boolean wouldBeItems(JsonTree before, JsonTree after, int[] places, XmlShape shape) {
+        if (shape.kind() == XmlShape.Kind.OBJECT || shape.kind() == XmlShape.Kind.VARIANT) {
+            return false;
+        }
+        int items = 0;
+        for (int i = 0; i < places.length; i++) {
+            boolean isItem = before.sources.get(i) instanceof XmlElement child && child.name.equals(XmlReading.ITEM);
+            items += places[i] >= 0 && isItem ? 1 : 0;
+        }
+        return items > 0 && items == after.parts.size();
     }
 
     /** Changes or removes a member; whether it stays where it is. */
-    private boolean member(Object source, JsonTree before, @Nullable JsonTree after, XmlShape shape) {
-        if (source instanceof XmlElement child) {
+    private boolean member(JsonTree object, int index, @Nullable JsonTree after, XmlShape shape) {
+        JsonTree before = object.parts.get(index);
+        XmlShape ofMember = shape.member(object.names.get(index));
+        if (object.sources.get(index) instanceof XmlElement child) {
             if (after == null) {
                 replace(space.removalStart(child), child.end, "");
             } else {
-                change(child, before, after, shape);
+                change(child, XmlReading.entryKey(child, shape), before, after, ofMember);
             }
             return after != null;
         }
-        XmlElement.Attribute attribute = (XmlElement.Attribute) source;
+        XmlElement.Attribute attribute = (XmlElement.Attribute) object.sources.get(index);
         if (before.equals(after)) {
             return true;
         }
-        String value = after == null || after.isObject() ? null : XmlWriter.text(after, shape);
+        String value = after == null || after.isObject() ? null : XmlWriter.text(after, ofMember);
         if (value == null) {
             replace(space.trimmed(0, attribute.start()), attribute.valueEnd() + 1, "");
         } else {
@@ -215,17 +248,14 @@ final class XmlEdits {
         return value != null;
     }
 
-    private void change(XmlElement element, JsonTree before, JsonTree after, XmlShape shape) {
+    /** {@code key}: the name of the element, if it is an entry. */
+    private void change(
+            XmlElement element, XmlElement.@Nullable Attribute key, JsonTree before, JsonTree after, XmlShape shape) {
         if (before.equals(after) || changeInside(element, before, after, shape)) {
             return;
         }
-        XmlElement.Attribute key = element.attribute(XmlReading.KEY);
-        boolean isEntry =
-                element.name.equals(XmlReading.ENTRY) && key != null && !before.names.contains(XmlReading.KEY);
-        String open = isEntry && key != null
-                ? element.name + " key=\"" + XmlChars.escaped(key.value(), true) + '"'
-                : element.name;
-        replace(element.start, element.end, writer.element(open, element.name, after, shape, space.before(element)));
+        String open = key == null ? element.name : XmlWriter.entry(key.value());
+        rewrite(element, writer.element(open, element.name, after, shape, space.before(element)));
     }
 
     private boolean changeInside(XmlElement element, JsonTree before, JsonTree after, XmlShape shape) {
@@ -274,11 +304,11 @@ final class XmlEdits {
 
     private void item(XmlElement child, JsonTree before, JsonTree after, XmlShape shape) {
         if (!XmlReading.isCase(child, shape)) {
-            change(child, before, after, shape);
+            change(child, null, before, after, shape);
         } else if (after.isObject() && after.names.equals(before.names)) {
-            change(child, before.parts.get(0), after.parts.get(0), shape.member(child.name));
+            change(child, null, before.parts.get(0), after.parts.get(0), shape.member(child.name));
         } else {
-            replace(child.start, child.end, writer.item(XmlReading.ITEM, after, shape, space.before(child)));
+            rewrite(child, writer.item(XmlReading.ITEM, after, shape, space.before(child)));
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.json.xml;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 
 /** Makes JSON of elements. For one file. */
@@ -29,7 +30,12 @@ final class XmlReading {
 
     /** A record, if the root is named after the type; else a list of records. */
     JsonTree file(XmlElement root, XmlShape shape) throws MalformedXmlException {
-        JsonTree all = root.name.equals(type) ? element(root, shape, false) : records(root, shape);
+        boolean isRecord = root.name.equals(type);
+        JsonTree all = isRecord ? element(root, shape, false) : records(root, shape);
+        if (isRecord && all.isList()) {
+            String expected = "an object, since the root <" + type + "> is one record";
+            throw lines.problem(root.textStart, WRONG, expected, "a list");
+        }
         int depth = all.depth();
         if (depth > DEEPEST) {
             String expected = "at most " + DEEPEST + " objects and lists in one another";
@@ -151,16 +157,16 @@ final class XmlReading {
             object.add(attribute.name(), value.at(attribute.valueStart()), attribute);
         }
         for (XmlElement child : element.children) {
-            XmlElement.Attribute key = child.attribute(KEY);
-            boolean isEntry = key != null && isEntry(child, shape);
-            String name = isEntry && key != null ? key.value() : child.name;
-            object.add(name, element(child, shape.member(name), isEntry), child);
+            XmlElement.Attribute key = entryKey(child, shape);
+            String name = key == null ? child.name : key.value();
+            object.add(name, element(child, shape.member(name), key != null), child);
         }
         return object;
     }
 
-    private static boolean isEntry(XmlElement child, XmlShape shape) {
-        return child.name.equals(ENTRY) && !shape.has(ENTRY);
+    /** The attribute with the name of a child of an object; null if the child has the name itself. */
+    static XmlElement.@Nullable Attribute entryKey(XmlElement child, XmlShape shape) {
+        return child.name.equals(ENTRY) && !shape.has(ENTRY) ? child.attribute(KEY) : null;
     }
 
     /** What a text stands for. */

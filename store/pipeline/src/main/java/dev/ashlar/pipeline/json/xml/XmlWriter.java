@@ -100,7 +100,7 @@ public final class XmlWriter {
                 : element(entry(name), XmlReading.ENTRY, value, shape.member(name), before);
     }
 
-    private static String entry(String key) {
+    static String entry(String key) {
         return XmlReading.ENTRY + ' ' + XmlReading.KEY + "=\"" + XmlChars.escaped(key, true) + '"';
     }
 

@@ -258,6 +258,9 @@ class XmlFormsTest {
                         .problems())
                 .containsExactly(
                         "Monster.xml:1:19: wrong value" + rest + "expected no attributes beside read-as, found id");
+        assertThat(read("<Monster read-as=\"json\">[{\"id\":1}]</Monster>").problems())
+                .containsExactly("Monster.xml:1:25: wrong value" + rest
+                        + "expected an object, since the root <Monster> is one record, found a list");
         assertThat(read("<records>\n").problems())
                 .containsExactly("Monster.xml:2:1: not XML" + rest
                         + "expected </records>, opened on line 1, found the end of the file");

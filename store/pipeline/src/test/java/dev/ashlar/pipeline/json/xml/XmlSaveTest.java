@@ -225,6 +225,78 @@ class XmlSaveTest {
     }
 
     @Test
+    void shouldKeepAttributesThatAreNoContent() throws IOException {
+        String text = "<all xmlns:x='u'>\n  <Monster id=\"1\" x:a='1 &lt; 2'>\n"
+                + "    <name xml:lang = 'de' read-as=\"json\">\"a\"</name>\n"
+                + "    <titles x:note=\"n\" xmlns:y=\"v\" read-as=\"json\">[\"a\"]</titles>\n"
+                + "    <stock><entry x:e=\"z\" key=\"a\" read-as=\"json\">1</entry></stock>\n  </Monster>\n</all>";
+        assertThat(changed(text, 1, record -> record.set("name", Variant.of("b"))))
+                .isEqualTo(text.replace("<name xml:lang = 'de' read-as=\"json\">\"a\"<", "<name xml:lang = 'de'>b<"));
+        assertThat(changed(text, 1, record -> record.set("titles", titles("a b", "c"))))
+                .isEqualTo(text.replace(
+                        " read-as=\"json\">[\"a\"]</titles>",
+                        ">\n      <item>a b</item>\n      <item>c</item>\n    </titles>"));
+        assertThat(changed(text, 1, record -> record.set("stock", stock("a", 2))))
+                .isEqualTo(text.replace("key=\"a\" read-as=\"json\">1<", "key=\"a\">2<"));
+        String asJson = "<all xmlns:x='u'><Monster x:a='1' read-as=\"json\">{\"id\": 1, \"hp\": 2}</Monster></all>";
+        assertThat(changed(asJson, 1, record -> record.set("hp", number(3))))
+                .isEqualTo("<all xmlns:x='u'><Monster x:a='1' id=\"1\"><hp>3</hp></Monster></all>");
+    }
+
+    private static Variant titles(String... titles) {
+        return Variant.ofElements(
+                ValueType.STRING, Arrays.stream(titles).map(Variant::of).toList());
+    }
+
+    @Test
+    void shouldChangeAnEntryWithAMemberThatIsCalledKey() throws IOException {
+        Files.writeString(
+                folder.resolve("Monster.schema"),
+                XmlFormsTest.MONSTER.replace("map<string, i32>", "map<string, Lock>"));
+        Files.writeString(
+                folder.resolve("Lock.schema"),
+                "Schema = { name = \"Lock\", kind = \"struct\" }\nFields = [ { name = \"key\", type = \"i32\" } ]");
+        String text = "<all><Monster id=\"1\"><stock><entry key=\"a\" read-as=\"json\">{\"key\": 5}</entry></stock>"
+                + "</Monster></all>";
+        assertThat(changed(text, 1, record -> {
+                    DataRecord entry = record.get("stock").list().get(0).copy();
+                    entry.set("value.key", number(6));
+                    record.set("stock", Variant.ofMap(List.of(entry)));
+                }))
+                .isEqualTo(text.replace(" read-as=\"json\">{\"key\": 5}<", "><key>6</key><"));
+    }
+
+    @Test
+    void shouldRemoveEntriesBesideOneThatIsCalledItem() throws IOException {
+        String text = "<all><Monster id=\"1\"><stock><sword>3</sword><item>4</item></stock></Monster></all>";
+        assertThat(changed(text, 1, record -> record.set("stock", stock("item", 4))))
+                .isEqualTo(text.replace("<sword>3</sword><item>4</item>", "<entry key=\"item\">4</entry>"));
+        assertThat(changed(text, 1, record -> record.set("stock", stock("sword", 4))))
+                .isEqualTo(text.replace("<sword>3</sword><item>4</item>", "<sword>4</sword>"));
+    }
+
+    /** Names have at most 50,000 characters, as in JSON. */
+    @Test
+    void cannotSaveKeysThatAreTooLongForNames() throws IOException {
+        String text = "<all><Monster id=\"1\"><hp>1</hp></Monster></all>";
+        assertThatThrownBy(() -> changed(text, 1, record -> record.set("stock", stock("k".repeat(60_000), 4))))
+                .isInstanceOf(BackendException.class)
+                .hasMessageStartingWith(folder.resolve("Monster.xml") + ":1:")
+                .hasMessageContaining("expected at most 50000 characters in a name");
+        assertThat(folder.resolve("Monster.xml")).hasContent(text);
+        String key = "k".repeat(50_000);
+        assertThat(changed(text, 1, record -> record.set("stock", stock(key, 4))))
+                .isEqualTo(text.replace("</hp>", "</hp><stock><entry key=\"" + key + "\">4</entry></stock>"));
+    }
+
+    private static Variant stock(String key, int count) {
+        DataRecord entry = new DataRecord("Entry");
+        entry.set("key", Variant.of(key));
+        entry.set("value", number(count));
+        return Variant.ofMap(List.of(entry));
+    }
+
+    @Test
     void shouldSaveAFileWithOneRecord() throws IOException {
         Files.createDirectory(folder.resolve("Monster"));
         Files.writeString(folder.resolve("content.conf"), "files = record\nformat = xml\n");
