@@ -12,6 +12,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,8 +23,7 @@ import org.jspecify.annotations.Nullable;
 record SqliteAlterations(Encoding encoding) implements Alterations {
     private static final Set<String> OWN = own();
 
-    private static final String RULES =
-            "SELECT 1 FROM pragma_table_info(?) WHERE name = ? AND (\"notnull\" OR dflt_value IS NOT NULL)";
+    private static final String STATEMENT = "SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ?";
 
     /** What Ashlar declares columns as; references, which are declared as other programs declare numbers, are not among them. */
     private static Set<String> own() {
@@ -59,19 +59,23 @@ record SqliteAlterations(Encoding encoding) implements Alterations {
         if (!isOwn
                 || Affinity.of(declared) == Affinity.of(column.declared())
                         && Declared.of(declared) == Declared.of(column.declared())
-                || hasRules(session.connection(), table.type(), column.name())) {
+                || !isPlain(session.connection(), table.type(), column)) {
             return null;
         }
         return declared;
     }
 
-    /** Whether another program has made the column: another column would not have its rules. */
-    private static boolean hasRules(Connection connection, String type, String column) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(RULES)) {
+    /**
+     * Whether the table's statement has the column as Ashlar declares it, and nothing else. Another column would not have the rules of another program: a
+     * check, a collation, a default, NOT NULL.
+     */
+    private static boolean isPlain(Connection connection, String type, Column column) throws SQLException {
+        String declaration = SqliteDialect.name(column.name()) + " " + column.declared();
+        Pattern plain = Pattern.compile("[(,]\\s*" + Pattern.quote(declaration) + "\\s*[,)]");
+        try (PreparedStatement statement = connection.prepareStatement(STATEMENT)) {
             statement.setString(1, type);
-            statement.setString(2, column);
             try (ResultSet rows = statement.executeQuery()) {
-                return rows.next();
+                return rows.next() && plain.matcher(rows.getString(1)).find();
             }
         }
     }

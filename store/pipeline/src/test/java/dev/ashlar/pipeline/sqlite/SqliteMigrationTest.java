@@ -92,4 +92,17 @@ class SqliteMigrationTest extends MigrationConformance {
         assertThat(texts("SELECT dflt_value FROM pragma_table_info('Emitter') WHERE name = 'glow'"))
                 .containsExactly("'1.5'");
     }
+
+    @Test
+    void cannotTakeAwayTheChecksOfAnotherProgram() {
+        String rules = "COLLATE NOCASE CHECK(json_valid(glow))";
+        execute("ALTER TABLE \"Emitter\" ADD COLUMN \"glow\" TEXT " + rules);
+
+        backend.migrate(NEW, true, Progress.NONE);
+
+        assertThat(texts("SELECT sql FROM sqlite_schema WHERE name = 'Emitter'"))
+                .singleElement()
+                .asString()
+                .contains("\"glow\" TEXT " + rules);
+    }
 }
