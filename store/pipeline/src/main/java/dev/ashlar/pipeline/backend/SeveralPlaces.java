@@ -1,6 +1,5 @@
 package dev.ashlar.pipeline.backend;
 
-import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Problem;
@@ -315,7 +314,10 @@ public final class SeveralPlaces implements Backend {
         return places.stream().allMatch(Backend::readsAtOnce);
     }
 
-    /** {@inheritDoc} The cache is that of the home, if each place may have one. */
+    /**
+     * {@inheritDoc} The cache is that of the home, if each place may have one. Its settings do not depend on locations: {@code content.conf} names the
+     * places, and the tracker of each place compares what stands there.
+     */
     @Override
     public Optional<CachedFolder> cachedFolder() {
         CachedFolder all = home().cachedFolder().orElse(null);
@@ -324,7 +326,7 @@ public final class SeveralPlaces implements Backend {
             if (all == null || other == null) {
                 return Optional.empty();
             }
-            long settings = 31 * (31 * all.settings() + other.settings()) + XxHash64.key(place.location());
+            long settings = 31 * all.settings() + other.settings();
             all = new CachedFolder(all.path(), all.name(), all.bytes() + other.bytes(), settings, false);
         }
         return Optional.ofNullable(all);

@@ -186,7 +186,7 @@ public final class SqliteBackend extends SqlBackend {
             return Optional.empty();
         }
         try {
-            long settings = asked == null ? 0 : XxHash64.key(asked.text());
+            long settings = XxHash64.key("sqlite " + (asked == null ? "" : asked.text()));
             return Optional.of(
                     new CachedFolder(folder, "cache-" + file.getFileName(), Files.size(file), settings, false));
         } catch (IOException e) {

@@ -253,4 +253,31 @@ class SqliteCacheTest {
         Cook.cook(ContentReader.read(file, Progress.NONE), expected, Progress.NONE);
         return Files.readAllBytes(expected);
     }
+
+    private static long settings(Path content) {
+        try (Backend backend = Backends.open(content.toString())) {
+            return backend.cachedFolder().orElseThrow().settings();
+        }
+    }
+
+    /** They share a folder of caches, or a server. */
+    @Test
+    void shouldTellTheCacheOfADatabaseFromThatOfAFolder() throws IOException {
+        Path content = Files.createDirectory(folder.resolve("content"));
+        Contents.write(content, "Emitter.schema", SCHEMA);
+        Contents.write(content, "Emitter.json", "[]");
+
+        assertThat(settings(file)).isNotEqualTo(settings(content));
+    }
+
+    @Test
+    void shouldHaveOneCacheForPathsOfAnyForm() throws IOException {
+        Path content = Files.createDirectory(folder.resolve("content"));
+        Contents.write(content, "Emitter.schema", SCHEMA);
+        Contents.write(content, "content.conf", "place = \"game.db\"");
+        Files.move(file, content.resolve("game.db"));
+        Path relative = Path.of("").toAbsolutePath().relativize(content.toAbsolutePath());
+
+        assertThat(settings(relative)).isEqualTo(settings(content));
+    }
 }
