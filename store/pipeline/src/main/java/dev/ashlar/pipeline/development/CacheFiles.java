@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,8 +37,10 @@ final class CacheFiles {
 
     private static final String SECTION = ".section";
     private static final String UNFINISHED = ".tmp";
-    /** What came from a remote cache: no later run reads it. */
-    private static final String FETCHED = "fetched" + UNFINISHED;
+    /** What names of files begin with that came from a remote cache, or go there: each run has its own. */
+    private static final String FETCHED = "fetched";
+    /** Fetched files that are older were left by runs that did not end. */
+    private static final long LEFT_MILLIS = 3_600_000;
 
     private static final String STAMP = ".stamp";
     /** Stamps of packs: of those that were written longest ago no more are kept. */
@@ -46,6 +49,9 @@ final class CacheFiles {
     private final Path folder;
     /** Hides the cache from version control; null beside the content. */
     private final @Nullable Path ignoring;
+    /** Random: processes of several machines may have one folder. */
+    private final String fetched =
+            FETCHED + "-" + Long.toHexString(ThreadLocalRandom.current().nextLong()) + UNFINISHED;
 
     private CacheFiles(Path folder, @Nullable Path ignoring) {
         this.folder = folder;
@@ -146,7 +152,7 @@ final class CacheFiles {
 
     /** Where {@link #fetch} puts what is no section. */
     Path fetched() {
-        return folder.resolve(FETCHED);
+        return folder.resolve(fetched);
     }
 
     /** Fetches a section, or a file that is read once. */
@@ -263,11 +269,17 @@ final class CacheFiles {
         checksums.forEach(each -> named.add(section(each)));
         try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*{" + SECTION + "," + UNFINISHED + "}")) {
             for (Path file : files) {
-                if (!named.contains(file)) {
+                if (!named.contains(file) && !isInUse(file)) {
                     delete(file);
                 }
             }
         }
+    }
+
+    /** Whether another run may still read it: it does so without the lock. */
+    private static boolean isInUse(Path file) {
+        return file.getFileName().toString().startsWith(FETCHED)
+                && System.currentTimeMillis() - modified(file) < LEFT_MILLIS;
     }
 
     static void delete(Path file) {

@@ -136,7 +136,32 @@ class RemotePackTest {
         assertThat(server.takeRequests()).hasSize(3).allMatch(request -> request.startsWith("GET "));
         assertThat(pack(folder.resolve("b"), cache(false)).reasons()).contains("up to date");
         assertThat(server.takeRequests()).isEmpty();
-        assertThat(folder.resolve("b/.ashlar/cache/fetched.tmp")).doesNotExist();
+        assertThat(fetched(folder.resolve("b"))).isEmpty();
+    }
+
+    private static List<Path> fetched(Path content) throws IOException {
+        try (Stream<Path> files = Files.list(content.resolve(".ashlar/cache"))) {
+            return files.filter(file -> file.getFileName().toString().startsWith("fetched"))
+                    .toList();
+        }
+    }
+
+    /** What another run of this checkout has fetched, and what one has left that did not end. */
+    @Test
+    void cannotDeleteWhatAnotherRunReads() throws IOException {
+        assertPacked("a", 0, cache(false));
+        Path content = checkout("b", 0);
+        Path cache = Files.createDirectories(content.resolve(".ashlar/cache"));
+        Path read = Files.writeString(cache.resolve("fetched-1.tmp"), "read");
+        Path left = Files.writeString(cache.resolve("fetched.tmp"), "left");
+        Files.setLastModifiedTime(left, FileTime.fromMillis(1_700_000_000_000L));
+
+        assertThat(pack(content, cache(false)).recordsRead()).isZero();
+        assertThat(fetched(content)).containsExactlyInAnyOrder(read, left);
+        checkout("b", 1);
+        assertThat(pack(content, cache(false)).recordsRead()).isEqualTo(1);
+
+        assertThat(fetched(content)).containsExactly(read);
     }
 
     @Test
