@@ -1,5 +1,7 @@
 package dev.ashlar.tool;
 
+import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
@@ -72,18 +74,25 @@ final class MigrateCommand implements Callable<Integer> {
     private Migration run() {
         try (Backend backend = dryRun ? Backends.open(location) : Backends.openToWrite(location);
                 TerminalProgress progress = TerminalProgress.on(output.err(), json)) {
-            List<SchemaReader.Source> files = files(backend);
+            List<SchemaReader.Source> files = files();
             return dryRun ? backend.migration(files, drop) : backend.migrate(files, drop, progress);
         }
     }
 
-    private List<SchemaReader.Source> files(Backend backend) {
+    /** Empty for the schemas that the database has: the migration reads them when nobody else can write. */
+    private List<SchemaReader.Source> files() {
         String place = schemas.place(location);
         if (place.equals(location)) {
-            return backend.schemaFiles();
+            return List.of();
         }
         try (Backend other = Backends.open(place)) {
-            return other.schemaFiles();
+            List<SchemaReader.Source> files = other.schemaFiles();
+            if (files.isEmpty()) {
+                Problems problems = new Problems();
+                problems.add(Location.of(place), "", "no schemas to migrate to", "schema files", "none");
+                problems.throwIfAny();
+            }
+            return files;
         }
     }
 }

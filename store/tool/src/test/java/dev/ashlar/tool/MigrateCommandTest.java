@@ -157,4 +157,21 @@ class MigrateCommandTest {
         assertThat(tool.err()).contains("Ship.schema").contains("retyped");
         assertThat(Tool.output("check", database)).contains("ok");
     }
+
+    @Test
+    void cannotMigrateToNoSchemas() throws IOException {
+        Path empty = Files.createDirectory(folder.resolve("empty"));
+
+        Tool tool = Tool.run("migrate", database, "--schemas", empty);
+
+        assertThat(tool.exitCode()).isEqualTo(ExitCodes.PROBLEMS);
+        assertThat(tool.err()).contains("empty").contains("no schemas to migrate to");
+    }
+
+    @Test
+    void shouldBringTablesIntoLineWithTheirOwnSchemas() {
+        Tool.output("migrate", database, "--schemas", content);
+
+        assertThat(Tool.output("migrate", database)).doesNotContain("schemas: write");
+    }
 }

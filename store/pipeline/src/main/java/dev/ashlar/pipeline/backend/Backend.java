@@ -346,13 +346,14 @@ public interface Backend extends AutoCloseable {
      * transaction, if the database can change tables in a transaction. Otherwise an interruption leaves content that reads the same, and the next
      * call makes the remaining steps. Without steps, nothing is written. This default throws.
      *
-     * @param schemaFiles the new schemas, in the form that {@link #schemaFiles} returns. If they contain no lock, they continue the stored lock
+     * @param schemaFiles the new schemas, in the form that {@link #schemaFiles} returns. If they contain no lock, they continue the stored lock.
+     *     If the list is empty, the database keeps the schemas that it has when this call gets the right to write
      * @param drop whether columns of removed fields and tables of removed types may be removed with their values
      * @param progress receives a step for each step of the migration
      * @return the steps that were made, and those that were held back
      * @throws NoContentException if the backend is no database
-     * @throws dev.ashlar.compiler.problem.ContentException if the schemas have problems, if the stored history is newer than theirs, or if records of a removed type would
-     *     remain; nothing was changed
+     * @throws dev.ashlar.compiler.problem.ContentException if the schemas have problems, if the stored history is newer than theirs, if {@code drop} is false and the
+     *     stored schemas have problems, or if records of a removed type would remain; nothing was changed
      * @throws BackendException if the backend cannot be changed, or if another program is writing
      */
     default Migration migrate(List<SchemaReader.Source> schemaFiles, boolean drop, Progress progress) {

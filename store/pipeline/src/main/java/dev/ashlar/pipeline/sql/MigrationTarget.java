@@ -34,13 +34,19 @@ record MigrationTarget(
      * Reads schemas and histories.
      *
      * @param location of the database in messages
-     * @param given the new files; without a lock they continue the stored history
+     * @param asked the new files; without a lock they continue the stored history. Empty for the stored files
      * @param stored the files of the database
+     * @param drop whether the stored history may be lost
      * @throws dev.ashlar.compiler.problem.ContentException if the schemas have problems, or if the stored history is newer
      */
-    static MigrationTarget of(String location, List<SchemaReader.Source> given, List<SchemaReader.Source> stored) {
+    static MigrationTarget of(
+            String location, List<SchemaReader.Source> asked, List<SchemaReader.Source> stored, boolean drop) {
+        List<SchemaReader.Source> given = asked.isEmpty() ? stored : asked;
         Problems ofStored = new Problems();
         LockedSchemas before = LockedSchemas.read(stored, ofStored);
+        if (!asked.isEmpty() && !drop) {
+            requireSound(location, stored);
+        }
         Problems problems = new Problems();
         List<SchemaReader.Source> read = new ArrayList<>(given);
         if (given.stream().noneMatch(SchemaLock::isLock)) {
@@ -64,6 +70,25 @@ record MigrationTarget(
         }
         problems.throwIfAny();
         return new MigrationTarget(stored, withLock(given, after), before, after);
+    }
+
+    /** Schemas with problems do not tell which versions and types the database has had. */
+    private static void requireSound(String location, List<SchemaReader.Source> stored) {
+        Problems problems = new Problems();
+        LockedSchemas.read(
+                stored.stream()
+                        .map(file -> new SchemaReader.Source(location + "/" + file.file(), file.text()))
+                        .toList(),
+                problems);
+        if (!problems.isEmpty()) {
+            problems.add(
+                    Location.of(location),
+                    "",
+                    "the schemas that the database has do not tell whether they are newer, or have other types",
+                    "schemas without problems, or --drop and new schemas with their " + SchemaLock.FILE,
+                    "schemas with the problems of this list");
+        }
+        problems.throwIfAny();
     }
 
     private static SchemaReader.Source lock(LockedSchemas history) {

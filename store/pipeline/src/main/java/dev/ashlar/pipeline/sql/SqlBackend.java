@@ -381,14 +381,15 @@ public abstract class SqlBackend implements Backend {
     public Migration migration(List<SchemaReader.Source> schemaFiles, boolean drop) {
         List<Migration> plans = new ArrayList<>();
         snapshot(() -> plans.add(run(session -> {
-            Migration plan = MigrationPlan.of(session, target(session, schemaFiles), drop);
+            Migration plan = MigrationPlan.of(session, target(session, schemaFiles, drop), drop);
             return new Migration(MigrationTable.numbered(session, plan.steps()), plan.held());
         })));
         return plans.get(0);
     }
 
-    private MigrationTarget target(Session session, List<SchemaReader.Source> schemaFiles) throws SQLException {
-        return MigrationTarget.of(location(), schemaFiles, SchemaTable.read(session, ""));
+    private MigrationTarget target(Session session, List<SchemaReader.Source> schemaFiles, boolean drop)
+            throws SQLException {
+        return MigrationTarget.of(location(), schemaFiles, SchemaTable.read(session, ""), drop);
     }
 
     /** {@inheritDoc} Each step is a row of the table {@code ashlar_migrations}. */
@@ -399,7 +400,7 @@ public abstract class SqlBackend implements Backend {
         return isDone
                 ? plan
                 : write(session -> {
-                    MigrationTarget target = target(session, schemaFiles);
+                    MigrationTarget target = target(session, schemaFiles, drop);
                     Migration made = MigrationRun.run(session, target, drop, progress);
                     beginReplacement(session); // Whoever knows an older state reads all.
                     return made;
