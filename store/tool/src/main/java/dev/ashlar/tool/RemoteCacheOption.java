@@ -38,7 +38,7 @@ final class RemoteCacheOption {
             paramLabel = "SECONDS",
             defaultValue = "10",
             description =
-                    "How long to wait for an answer, and a second more for each 4 MiB. Default: ${DEFAULT-VALUE}.")
+                    "How long to wait for an answer, and a second more for each MiB. Default: ${DEFAULT-VALUE}.")
     private int seconds;
 
     @Spec(Spec.Target.MIXEE)

@@ -150,6 +150,11 @@ final class CacheFiles {
         void write(FileChannel into) throws IOException;
     }
 
+    /** Where they are. */
+    Path folder() {
+        return folder;
+    }
+
     /** Where {@link #fetch} puts what is no section. */
     Path fetched() {
         return folder.resolve(fetched);

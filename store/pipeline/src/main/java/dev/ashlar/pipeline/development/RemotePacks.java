@@ -12,6 +12,7 @@ import dev.ashlar.pipeline.remote.Sha256;
 import dev.ashlar.pipeline.remote.WrongEntryException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +30,8 @@ final class RemotePacks {
     private static final String PACK_KEY = "ashlar pack 1";
     private static final String PACK = "pack";
     private static final String STAMP = "stamp";
+    /** A stamp has a hash of each file of the content. */
+    private static final long MOST_STAMP_BYTES = 64L << 20;
 
     private final RemoteCache remote;
     private final List<RunReason> reasons;
@@ -100,6 +103,10 @@ final class RemotePacks {
             }
             RemoteFile stamp = file(entry, STAMP);
             RemoteFile bytes = file(entry, PACK);
+            if (stamp.size() > MOST_STAMP_BYTES) {
+                throw wrong("a stamp of at most " + MOST_STAMP_BYTES + " bytes", stamp.size() + " bytes");
+            }
+            requireRoom(List.of(bytes), Objects.requireNonNull(pack.toAbsolutePath().getParent()));
             files.fetch(STAMP, into -> remote.load(stamp, into));
             told.addAll(warnings(RunStamp.read(files.fetched()), now, bytes));
             publish(bytes, pack, progress);
@@ -130,6 +137,20 @@ final class RemotePacks {
             throw wrong("an entry with the file " + name, entry.keySet().toString());
         }
         return file;
+    }
+
+    /** An entry may state any size, and its files are only refused when they are longer. */
+    private void requireRoom(List<RemoteFile> loaded, Path folder) throws IOException {
+        long room = Files.getFileStore(folder).getUsableSpace();
+        long left = room;
+        for (RemoteFile file : loaded) {
+            if (file.size() > left) {
+                throw wrong(
+                        "files that the disk of " + folder + " has room for, at most " + room + " bytes",
+                        file.name() + " with " + file.size() + " bytes and " + (room - left) + " of other files");
+            }
+            left -= file.size();
+        }
     }
 
     private WrongEntryException wrong(String expected, String found) {
@@ -166,6 +187,7 @@ final class RemotePacks {
                     throw wrong("an entry of a state and sections", file.name());
                 }
             }
+            requireRoom(missing, files.folder());
             RemoteCache.forEach(missing, file -> files.fetch(file.name(), into -> remote.load(file, into)));
             fetched.addAll(missing);
             tell("content loaded", missing.stream().mapToLong(RemoteFile::size).sum());

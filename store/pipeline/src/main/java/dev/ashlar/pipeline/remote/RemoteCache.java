@@ -50,8 +50,8 @@ public final class RemoteCache {
     /** Requests that run at the same time. */
     private static final int PARALLEL = 4;
 
-    /** A slower transfer takes longer than cooking. */
-    private static final long SLOWEST_BYTES_PER_SECOND = 4 << 20;
+    /** A link that is slower takes longer than cooking. Requests that run at the same time share it. */
+    private static final long SLOWEST_BYTES_PER_SECOND = (4 << 20) / PARALLEL;
 
     private static final int MOST_ENTRY_BYTES = 1 << 20;
 
@@ -95,7 +95,7 @@ public final class RemoteCache {
      * @param address of the folder with {@code ac} and {@code cas}: http or https, without user, query and fragment
      * @param authorization value of the header {@code Authorization}; empty for none. With credentials, the address has to be https, or this machine
      * @param isReadOnly whether {@link #send} is not used
-     * @param patience maximum time for an answer, besides one second for each 4 MiB
+     * @param patience maximum time for an answer, besides one second for each MiB
      * @return the cache
      * @throws IllegalArgumentException if the address or the header is invalid; the message has neither user nor header
      */
@@ -270,13 +270,18 @@ public final class RemoteCache {
         }
     }
 
+    /** How long a request may take with the other ones that share its link. */
+    static Duration limit(Duration patience, long bytes) {
+        return patience.plusNanos(TimeUnit.SECONDS.toNanos(bytes) / SLOWEST_BYTES_PER_SECOND);
+    }
+
     private int status(HttpRequest.Builder request, BodyHandler<Void> handler, long bytes) throws IOException {
         if (!authorization.isEmpty()) {
             request.setHeader("Authorization", authorization);
         }
         HttpRequest built = request.build();
         CompletableFuture<HttpResponse<Void>> sent = client().sendAsync(built, handler);
-        long nanos = patience.toNanos() + TimeUnit.SECONDS.toNanos(bytes) / SLOWEST_BYTES_PER_SECOND;
+        long nanos = limit(patience, bytes).toNanos();
         try {
             return sent.get(nanos, TimeUnit.NANOSECONDS).statusCode();
         } catch (TimeoutException e) {

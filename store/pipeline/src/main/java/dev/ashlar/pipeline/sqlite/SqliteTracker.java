@@ -113,7 +113,11 @@ final class SqliteTracker implements RecordTracker {
         });
     }
 
-    /** What is there now; null when that cannot be told. */
+    /**
+     * What is there now; null when that cannot be told. A stamp is trusted after a reported commit too. It is compared in the transaction that reads, when no
+     * log has pages. A commit writes to the file, and a write gives it another stamp, unless the earlier stamp was too young to be trusted. The commit may
+     * have been to another place of the content: then no page is read here.
+     */
     private @Nullable Kept now(TableForm form, Kept before) throws SQLException {
         SeenState.Look look = database.look();
         boolean isUnchanged = trustsStamps && before.look != null && before.look.isUnchangedIn(look);

@@ -362,6 +362,28 @@ class RemotePackTest {
     }
 
     @Test
+    void cannotLoadFilesOfAnySize() throws IOException {
+        assertPacked("a", 0, cache(false));
+        for (String name : List.of("stamp", "pack", "state")) {
+            Map<String, byte[]> sound = Map.copyOf(server.files());
+            String key = entryWith(name).substring(3);
+            Map<RemoteFile, Path> files = new HashMap<>();
+            for (RemoteFile file : cache(true).find(key).values()) {
+                Path bytes = Files.write(folder.resolve("bytes " + file.name()), sound.get("cas/" + file.digest()));
+                boolean isThat = file.name().equals(name);
+                files.put(new RemoteFile(file.name(), file.digest(), isThat ? Long.MAX_VALUE : file.size()), bytes);
+            }
+            cache(false).send(key, files);
+
+            Run run = assertPacked("of " + name, name.equals("state") ? 1 : 0, cache(true));
+
+            String expected = name.equals("stamp") ? "a stamp of at most 67108864 bytes" : "has room for, at most ";
+            assertThat(run.warnings()).singleElement().asString().contains(expected, "9223372036854775807 bytes");
+            server.files().putAll(sound);
+        }
+    }
+
+    @Test
     void shouldPackWithoutAServer() throws IOException {
         String address = server.address();
         server.close();

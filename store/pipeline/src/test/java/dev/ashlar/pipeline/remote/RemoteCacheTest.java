@@ -171,6 +171,14 @@ class RemoteCacheTest {
         }
     }
 
+    /** Four requests share a link of 4 MiB a second. */
+    @Test
+    void shouldWaitForFilesThatShareALink() {
+        assertThat(RemoteCache.limit(Duration.ofSeconds(10), 0)).hasSeconds(10);
+        assertThat(RemoteCache.limit(Duration.ofSeconds(10), 100L << 20)).hasSeconds(110);
+        assertThat(RemoteCache.limit(Duration.ofSeconds(10), Long.MAX_VALUE)).isGreaterThan(Duration.ofHours(2));
+    }
+
     @Test
     void shouldTellThatNobodyListens() {
         String address = server.address();
