@@ -37,8 +37,7 @@ final class RemoteCacheOption {
             names = "--remote-cache-timeout",
             paramLabel = "SECONDS",
             defaultValue = "10",
-            description =
-                    "How long to wait for an answer, and a second more for each MiB. Default: ${DEFAULT-VALUE}.")
+            description = "How long to wait for an answer, and a second more for each MiB. Default: ${DEFAULT-VALUE}.")
     private int seconds;
 
     @Spec(Spec.Target.MIXEE)

@@ -106,7 +106,8 @@ final class RemotePacks {
             if (stamp.size() > MOST_STAMP_BYTES) {
                 throw wrong("a stamp of at most " + MOST_STAMP_BYTES + " bytes", stamp.size() + " bytes");
             }
-            requireRoom(List.of(bytes), Objects.requireNonNull(pack.toAbsolutePath().getParent()));
+            requireRoom(
+                    List.of(bytes), Objects.requireNonNull(pack.toAbsolutePath().getParent()));
             files.fetch(STAMP, into -> remote.load(stamp, into));
             told.addAll(warnings(RunStamp.read(files.fetched()), now, bytes));
             publish(bytes, pack, progress);
