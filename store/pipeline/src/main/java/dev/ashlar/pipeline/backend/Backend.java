@@ -352,8 +352,8 @@ public interface Backend extends AutoCloseable {
      * @param progress receives a step for each step of the migration
      * @return the steps that were made, and those that were held back
      * @throws NoContentException if the backend is no database
-     * @throws dev.ashlar.compiler.problem.ContentException if the schemas have problems, if the stored history is newer than theirs, if {@code drop} is false and the
-     *     stored schemas have problems, or if records of a removed type would remain; nothing was changed
+     * @throws dev.ashlar.compiler.problem.ContentException if the schemas have problems, or if the stored history is newer than theirs. Without {@code drop}, also
+     *     if the stored schemas have problems, or if records of a removed type would remain. Nothing was changed
      * @throws BackendException if the backend cannot be changed, or if another program is writing
      */
     default Migration migrate(List<SchemaReader.Source> schemaFiles, boolean drop, Progress progress) {
