@@ -201,6 +201,22 @@ class RecordSerializerTest {
     }
 
     @Test
+    void cannotLoadOtherFieldsOfCasesThatAreSavedLater() {
+        DataRecord hurt = new DataRecord("Hurt");
+        hurt.set("amount", Variant.of(7));
+        hurt.set("note", Variant.of("burns"));
+        DataRecord record = new DataRecord("Spell", 1);
+        record.set("name", Variant.of("fire"));
+        record.set("effects", variant("damage", hurt));
+        Spell loaded = new Spell();
+        Serial.load(loaded, new RecordLoader(record, Matching.BY_NAME));
+        assertThat(loaded.effects).hasSize(1);
+        assertThatThrownBy(() -> Serial.load(new Spell(), RecordLoader.toSave(record, Matching.BY_NAME)))
+                .isInstanceOf(SerialException.class)
+                .hasMessageEndingWith("the object has no members for the fields [note]");
+    }
+
+    @Test
     void shouldKeepTheNamesOfStructsOfVariants() {
         DataRecord hurt = new DataRecord("Hurt");
         hurt.set("amount", Variant.of(7));
