@@ -220,38 +220,6 @@ public abstract class MigrationConformance {
         assertThat(content()).contains("material");
     }
 
-    /** Another program has committed them since this one has read any. */
-    @Test
-    void shouldKeepTheSchemasThatTheDatabaseHas() {
-        try (Backend other = Backends.openToWrite(location())) {
-            other.migrate(NEW, true, Progress.NONE);
-        }
-        List<SchemaReader.Source> stored = backend.schemaFiles();
-        execute("ALTER TABLE \"Emitter\" DROP COLUMN \"glow\"");
-
-        assertThat(whats(backend.migrate(List.of(), false, Progress.NONE).steps()))
-                .containsExactly("Emitter.glow: add a column");
-
-        assertThat(backend.schemaFiles()).isEqualTo(stored);
-    }
-
-    @Test
-    void cannotLoseAHistoryThatHasProblems() {
-        backend.migrate(NEW, true, Progress.NONE);
-        backend.writeLock("no lock");
-        List<SchemaReader.Source> old = Emitters.withLock(OLD);
-
-        assertThatExceptionOfType(ContentException.class)
-                .isThrownBy(() -> backend.migrate(old, false, Progress.NONE))
-                .withMessageContaining("/schema.lock")
-                .withMessageContaining("do not tell whether they are newer")
-                .withMessageContaining("--drop and new schemas with their schema.lock");
-        assertThat(columns("Emitter")).contains("material");
-
-        backend.migrate(old, true, Progress.NONE);
-        assertThat(backend.schemaFiles()).containsExactlyInAnyOrderElementsOf(old);
-    }
-
     @Test
     void shouldGoBackWithTheLockKept() {
         backend.migrate(

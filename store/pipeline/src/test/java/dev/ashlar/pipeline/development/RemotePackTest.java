@@ -5,14 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ashlar.codec.web.FileServer;
 import dev.ashlar.codec.web.NginxServer;
 import dev.ashlar.compiler.problem.ContentException;
-import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.pipeline.Contents;
-import dev.ashlar.pipeline.backend.Backend;
-import dev.ashlar.pipeline.backend.Backends;
-import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.cook.Cook;
-import dev.ashlar.pipeline.pack.PackInfo;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.pipeline.remote.RemoteCache;
 import dev.ashlar.pipeline.remote.RemoteFile;
@@ -32,7 +27,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.assertj.core.api.Assumptions;
 import org.jspecify.annotations.Nullable;
@@ -46,16 +40,12 @@ class RemotePackTest {
     /** Both types of {@link PackLoopMain}. */
     private static final int RECORDS = 800;
 
-    private static final DevelopmentCache CACHE = DevelopmentCache.inContent().ofAnySize();
     private static final Map<String, String> OPTIONS = Map.of("stamp product", "game");
 
     @TempDir
     Path folder;
 
     private FileServer server;
-
-    /** What a run does. */
-    private record Run(String reasons, List<String> warnings, List<Problem> told, long recordsRead) {}
 
     @BeforeEach
     void start() throws IOException {
@@ -87,25 +77,8 @@ class RemotePackTest {
         return content.resolveSibling(content.getFileName() + ".pack");
     }
 
-    private Run pack(Path content, @Nullable RemoteCache remote) throws IOException {
-        return pack(content, packOf(content), remote, OPTIONS);
-    }
-
-    private static Run pack(Path content, Path target, @Nullable RemoteCache remote, Map<String, String> options)
-            throws IOException {
-        AtomicLong read = new AtomicLong();
-        Backend backend = CountedBackend.of(Backends.open(content), read);
-        try (CachedPack cached = CachedPack.open(backend, CACHE, remote, target, options)) {
-            List<Problem> told = cached.warningsIfUpToDate();
-            told = told == null ? cached.warningsIfLoaded(Progress.NONE) : told;
-            if (told == null) {
-                Content content2 = cached.read(Progress.NONE);
-                Cook.cook(content2, PackInfo.NONE, cached.encoded(content2), target, () -> {}, Progress.NONE);
-                cached.packed();
-                told = content2.warnings();
-            }
-            return new Run(cached.reasons().toString(), cached.remoteWarnings(), told, read.get());
-        }
+    private PackRun pack(Path content, @Nullable RemoteCache remote) throws IOException {
+        return PackRun.of(content, packOf(content), remote, OPTIONS);
     }
 
     private byte[] expected(Path content) throws IOException {
@@ -115,21 +88,21 @@ class RemotePackTest {
     }
 
     /** Packs a fresh checkout in a state, and compares the pack with what it has to be. */
-    private Run assertPacked(String machine, int state, RemoteCache remote) throws IOException {
+    private PackRun assertPacked(String machine, int state, RemoteCache remote) throws IOException {
         Path content = checkout(machine, state);
-        Run run = pack(content, remote);
+        PackRun run = pack(content, remote);
         assertThat(packOf(content)).as(machine).hasBinaryContent(expected(content));
         return run;
     }
 
     @Test
     void shouldLoadThePackOfAnotherMachine() throws IOException {
-        Run first = assertPacked("a", 0, cache(false));
+        PackRun first = assertPacked("a", 0, cache(false));
         assertThat(first.recordsRead()).isEqualTo(RECORDS);
         assertThat(first.reasons()).contains("remote: has no pack", "remote: has no content", "remote: sent, ");
         server.takeRequests();
 
-        Run second = assertPacked("b", 0, cache(false));
+        PackRun second = assertPacked("b", 0, cache(false));
         assertThat(second.recordsRead()).isZero();
         assertThat(second.reasons()).contains("remote: pack loaded, ");
         assertThat(second.warnings()).isEmpty();
@@ -168,7 +141,7 @@ class RemotePackTest {
     void shouldReadOnlyTheRecordsThatDiffer() throws IOException {
         assertPacked("a", 0, cache(false));
         server.takeRequests();
-        Run run = assertPacked("b", 1, cache(false));
+        PackRun run = assertPacked("b", 1, cache(false));
         assertThat(run.recordsRead()).isEqualTo(1);
         assertThat(run.reasons()).contains("remote: content loaded, ", "cache: restored");
         assertThat(server.takeRequests().stream().filter(each -> each.startsWith("PUT")))
@@ -184,7 +157,7 @@ class RemotePackTest {
         assertPacked("a", 0, cache(false));
         assertPacked("b", 0, null);
         server.takeRequests();
-        Run run = assertPacked("b", 1, cache(true));
+        PackRun run = assertPacked("b", 1, cache(true));
         assertThat(run.recordsRead()).isEqualTo(1);
         assertThat(server.takeRequests()).singleElement().asString().startsWith("GET ac/");
     }
@@ -200,13 +173,13 @@ class RemotePackTest {
     void shouldAskForOtherOptionsAndSchemas() throws IOException {
         assertPacked("a", 0, cache(false));
         Path content = checkout("b", 0);
-        Run options = pack(content, packOf(content), cache(true), Map.of("stamp product", "other"));
+        PackRun options = PackRun.of(content, packOf(content), cache(true), Map.of("stamp product", "other"));
         assertThat(options.reasons()).contains("remote: has no pack", "remote: content loaded");
         assertThat(options.recordsRead()).isZero();
         Path other = checkout("c", 0);
         Path schema = other.resolve("Odd.schema");
         Files.writeString(schema, Files.readString(schema).replace("\"string\"", "\"string\", doc = \"words\""));
-        Run schemas = pack(other, cache(true));
+        PackRun schemas = pack(other, cache(true));
         assertThat(schemas.reasons()).contains("remote: has no pack", "remote: has no content");
         assertThat(schemas.recordsRead()).isEqualTo(RECORDS);
     }
@@ -236,13 +209,13 @@ class RemotePackTest {
                 server.files().putAll(sound);
                 int kind = round++ % 4;
                 damage(damaged, kind);
-                Run run = assertPacked("m" + round, state, cache(false));
+                PackRun run = assertPacked("m" + round, state, cache(false));
                 String name = "%s, kind %d, state %d: %s".formatted(damaged, kind, state, run);
                 boolean isUnused = run.recordsRead() == state;
                 assertThat(isUnused || kind == 3 || !run.warnings().isEmpty())
                         .as(name)
                         .isTrue();
-                Run next = assertPacked("n" + round, state, cache(true));
+                PackRun next = assertPacked("n" + round, state, cache(true));
                 assertThat(next.recordsRead()).as(name + next).isZero();
                 assertThat(next.warnings()).as(name).isEmpty();
             }
@@ -273,7 +246,7 @@ class RemotePackTest {
         Map<String, byte[]> other = Map.copyOf(server.files());
         byte[] otherEntry = other.get(entryWith("pack"));
         server.files().put(key, otherEntry);
-        Run run = assertPacked("c", 0, cache(false));
+        PackRun run = assertPacked("c", 0, cache(false));
         assertThat(run.warnings()).singleElement().asString().contains("another stamp", "the entry is not used");
         assertThat(server.files().get(key)).isEqualTo(entry);
         assertThat(assertPacked("d", 0, cache(true)).recordsRead()).isZero();
@@ -334,7 +307,7 @@ class RemotePackTest {
                     Files.write(folder.resolve(file.name()), server.files().get("cas/" + file.digest())));
         }
         cache(false).send(key.substring(3), files);
-        Run run = assertPacked("d", 1, cache(true));
+        PackRun run = assertPacked("d", 1, cache(true));
         assertThat(run.reasons()).contains("cache: not used");
         assertThat(run.recordsRead()).isEqualTo(RECORDS);
     }
@@ -350,7 +323,7 @@ class RemotePackTest {
             files.put(RemoteFile.of(name, bytes), bytes);
         }
         cache(false).send(key, files);
-        Run run = assertPacked("b", 1, cache(false));
+        PackRun run = assertPacked("b", 1, cache(false));
         assertThat(run.warnings())
                 .singleElement()
                 .asString()
@@ -375,7 +348,7 @@ class RemotePackTest {
             }
             cache(false).send(key, files);
 
-            Run run = assertPacked("of " + name, name.equals("state") ? 1 : 0, cache(true));
+            PackRun run = assertPacked("of " + name, name.equals("state") ? 1 : 0, cache(true));
 
             String expected = name.equals("stamp") ? "a stamp of at most 67108864 bytes" : "has room for, at most ";
             assertThat(run.warnings()).singleElement().asString().contains(expected, "9223372036854775807 bytes");
@@ -387,7 +360,7 @@ class RemotePackTest {
     void shouldPackWithoutAServer() throws IOException {
         String address = server.address();
         server.close();
-        Run run = assertPacked("a", 0, RemoteCache.at(address, "", false, RemoteCache.PATIENCE));
+        PackRun run = assertPacked("a", 0, RemoteCache.at(address, "", false, RemoteCache.PATIENCE));
         assertThat(run.recordsRead()).isEqualTo(RECORDS);
         assertThat(run.warnings())
                 .singleElement()
@@ -400,7 +373,7 @@ class RemotePackTest {
     void shouldAskAServerThatRefusesOnce() throws IOException {
         server.require("Bearer secret");
         RemoteCache remote = RemoteCache.at(server.address(), "Bearer guess", false, RemoteCache.PATIENCE);
-        Run run = assertPacked("a", 0, remote);
+        PackRun run = assertPacked("a", 0, remote);
         assertThat(run.warnings())
                 .singleElement()
                 .asString()
@@ -413,7 +386,7 @@ class RemotePackTest {
     void shouldWaitOnceForAServerThatSaysNothing() throws IOException {
         try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
             String address = "http://localhost:" + silent.getLocalPort();
-            Run run = assertPacked("a", 0, RemoteCache.at(address, "", false, Duration.ofMillis(200)));
+            PackRun run = assertPacked("a", 0, RemoteCache.at(address, "", false, Duration.ofMillis(200)));
             assertThat(run.warnings()).singleElement().asString().contains("expected an answer in 200 ms");
         }
     }
@@ -492,7 +465,7 @@ class RemotePackTest {
             assertPacked("a", 0, RemoteCache.at(address, "", false, RemoteCache.PATIENCE));
             RemoteCache readOnly = RemoteCache.at(address, "", true, RemoteCache.PATIENCE);
             assertThat(assertPacked("b", 0, readOnly).recordsRead()).isZero();
-            Run changed = assertPacked("c", 1, RemoteCache.at(address, "", false, RemoteCache.PATIENCE));
+            PackRun changed = assertPacked("c", 1, RemoteCache.at(address, "", false, RemoteCache.PATIENCE));
             assertThat(changed.recordsRead()).isEqualTo(1);
             assertThat(assertPacked("d", 1, readOnly).recordsRead()).isZero();
             try (Stream<Path> blobs = Files.list(nginx.root().resolve("ashlar/cas"))) {
@@ -502,7 +475,7 @@ class RemotePackTest {
                     Files.write(blob, bytes);
                 }
             }
-            Run damaged = assertPacked("e", 1, RemoteCache.at(address, "", false, RemoteCache.PATIENCE));
+            PackRun damaged = assertPacked("e", 1, RemoteCache.at(address, "", false, RemoteCache.PATIENCE));
             assertThat(damaged.recordsRead()).isEqualTo(RECORDS);
             assertThat(damaged.warnings()).hasSize(2);
             String denied = nginx.address("denied").toString();

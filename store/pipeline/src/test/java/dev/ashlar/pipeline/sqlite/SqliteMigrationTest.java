@@ -3,9 +3,13 @@ package dev.ashlar.pipeline.sqlite;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.backend.MigrationConformance;
+import dev.ashlar.pipeline.backend.MigrationStep;
 import dev.ashlar.pipeline.progress.Progress;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -104,5 +108,39 @@ class SqliteMigrationTest extends MigrationConformance {
                 .singleElement()
                 .asString()
                 .contains("\"glow\" TEXT " + rules);
+    }
+
+    /** Another program has committed them since this one has read any. */
+    @Test
+    void shouldKeepTheSchemasThatTheDatabaseHas() {
+        try (Backend other = Backends.openToWrite(location())) {
+            other.migrate(NEW, true, Progress.NONE);
+        }
+        List<SchemaReader.Source> stored = backend.schemaFiles();
+        execute("ALTER TABLE \"Emitter\" DROP COLUMN \"glow\"");
+
+        assertThat(backend.migrate(List.of(), false, Progress.NONE).steps())
+                .extracting(MigrationStep::what)
+                .containsExactly("Emitter.glow: add a column");
+
+        assertThat(backend.schemaFiles()).isEqualTo(stored);
+    }
+
+    @Test
+    void cannotLoseAHistoryThatHasProblems() {
+        backend.migrate(OLD, false, Progress.NONE);
+        List<SchemaReader.Source> old = backend.schemaFiles();
+        backend.migrate(NEW, true, Progress.NONE);
+        backend.writeLock("no lock");
+
+        assertThatExceptionOfType(ContentException.class)
+                .isThrownBy(() -> backend.migrate(old, false, Progress.NONE))
+                .withMessageContaining("/schema.lock")
+                .withMessageContaining("do not tell whether they are newer")
+                .withMessageContaining("--drop and new schemas with their schema.lock");
+        assertThat(columns("Emitter")).contains("material");
+
+        backend.migrate(old, true, Progress.NONE);
+        assertThat(backend.schemaFiles()).containsExactlyInAnyOrderElementsOf(old);
     }
 }
