@@ -62,6 +62,11 @@ final class MigrateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        String place = schemas.place(location);
+        if (!place.equals(location)) {
+            // A database whose lock lacks former names would drop the values of renamed fields.
+            LockUpdate.of(place).requireFresh();
+        }
         Migration migration = run();
         if (json) {
             MigrationJson.print(migration, Backends.shown(location), dryRun, output.out());

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,6 +50,7 @@ class MigrateCommandTest {
 
     @Test
     void shouldPrintTheStepsThenMakeThem() throws IOException {
+        lock(content);
         byte[] before = Files.readAllBytes(database);
 
         Tool dry = Tool.run("migrate", "--dry-run", database, "--schemas", content);
@@ -78,6 +82,7 @@ class MigrateCommandTest {
 
     @Test
     void shouldPrintJson() {
+        lock(content);
         Tool dry = Tool.run("migrate", "--json", "--dry-run", "--drop", database, "--schemas", content);
 
         assertThat(dry.exitCode()).isEqualTo(ExitCodes.DIFFERENT);
@@ -97,10 +102,11 @@ class MigrateCommandTest {
         Files.writeString(content.resolve("Ship.schema"), SHIP);
         Tool.output("import", "-q", "--replace", content, database);
         Files.writeString(content.resolve("Ship.schema"), NEW_SHIP);
+        lock(content);
 
         assertThat(Tool.output("migrate", database, "--schemas", content))
                 .contains(
-                        "change the column from TEXT to INT32, 2 values, of which 1 do not fit: correct the values first");
+                        "change the column from TEXT to INT32, 2 values, of which 1 does not fit: correct the values first");
         assertThat(Tool.run("check", database).err())
                 .contains("Ship 1.complement")
                 .contains("\"some\"");
@@ -112,6 +118,7 @@ class MigrateCommandTest {
         Files.createDirectory(old);
         Files.writeString(old.resolve("Ship.schema"), SHIP);
         Files.copy(content.resolve("schema.lock"), old.resolve("schema.lock"));
+        lock(content);
         Tool.output("migrate", database, "--schemas", content);
 
         Tool tool = Tool.run("migrate", database, "--schemas", old);
@@ -128,6 +135,7 @@ class MigrateCommandTest {
         Files.writeString(
                 content.resolve("Crew.schema"),
                 "Schema = { name = \"Crew\" }\nFields = [ { name = \"name\", type = \"string\" } ]");
+        lock(content);
 
         Tool tool = Tool.run("migrate", database, "--schemas", content);
 
@@ -137,6 +145,63 @@ class MigrateCommandTest {
                 .contains("--drop");
         assertThat(Tool.output("migrate", "--drop", database, "--schemas", content))
                 .contains("Ship: drop the table, 2 records");
+    }
+
+    @Test
+    void cannotMigrateToSchemasThatTheLockLacks() throws IOException {
+        Path second = folder.resolve("second.db");
+        Files.copy(database, second);
+        byte[] before = Files.readAllBytes(second);
+
+        Tool stale = Tool.run("migrate", "--drop", second, "--schemas", content);
+
+        assertThat(stale.exitCode()).isEqualTo(ExitCodes.PROBLEMS);
+        assertThat(stale.errLines().get(0))
+                .isEqualTo(content
+                        + "/schema.lock:1:1: the lock lacks Ship 1 -> 2 (crew -> complement, complement string -> i32, -speed):"
+                        + " expected that \"ashlar schema lock " + content + "\" was run, and the lock committed");
+        assertThat(Files.readAllBytes(second)).isEqualTo(before);
+        lock(content);
+        Tool.output("migrate", "--drop", database, "--schemas", content);
+        Files.writeString(content.resolve("Ship.schema"), NEW_SHIP.replace("formerly = [\"crew\"], ", ""));
+        lock(content);
+        Tool.output("migrate", database, "--schemas", content);
+        Tool.output("migrate", "--drop", second, "--schemas", content);
+        Path copy = folder.resolve("copy");
+        Tool.output("export", "-q", second, copy);
+        assertThat(copy.resolve("Ship.json")).content().contains("\"complement\": 9");
+    }
+
+    @Test
+    void cannotMigrateADatabaseWithoutContent() throws Exception {
+        Path empty = folder.resolve("empty.db");
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + empty);
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE Notes (text TEXT)");
+        }
+        byte[] before = Files.readAllBytes(empty);
+        lock(content);
+
+        for (String dryRun : new String[] {"--dry-run=true", "--dry-run=false"}) {
+            Tool tool = Tool.run("migrate", dryRun, empty, "--schemas", content);
+
+            assertThat(tool.exitCode()).as(dryRun).isEqualTo(ExitCodes.PROBLEMS);
+            assertThat(tool.err())
+                    .contains(empty
+                            + ":1:1: no content: expected a database with schemas or records, which \"ashlar import\""
+                            + " makes, found none");
+            assertThat(Files.readAllBytes(empty)).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void cannotMigrateToSchemasWithoutALock() throws IOException {
+        Files.delete(content.resolve("schema.lock"));
+
+        Tool tool = Tool.run("migrate", database, "--schemas", content);
+
+        assertThat(tool.exitCode()).isEqualTo(ExitCodes.PROBLEMS);
+        assertThat(tool.err()).contains("there is no schema.lock: expected that \"ashlar schema lock " + content);
     }
 
     @Test
@@ -170,8 +235,13 @@ class MigrateCommandTest {
 
     @Test
     void shouldBringTablesIntoLineWithTheirOwnSchemas() {
+        lock(content);
         Tool.output("migrate", database, "--schemas", content);
 
         assertThat(Tool.output("migrate", database)).doesNotContain("schemas: write");
+    }
+
+    private static void lock(Path schemas) {
+        Tool.output("schema", "lock", "-q", schemas);
     }
 }

@@ -389,7 +389,14 @@ public abstract class SqlBackend implements Backend {
 
     private MigrationTarget target(Session session, List<SchemaReader.Source> schemaFiles, boolean drop)
             throws SQLException {
-        return MigrationTarget.of(location(), schemaFiles, SchemaTable.read(session, ""), drop);
+        List<SchemaReader.Source> stored = SchemaTable.read(session, "");
+        if (stored.isEmpty() && session.dialect().types(session.connection()).isEmpty()) {
+            String expected = "a database with schemas or records, which \"ashlar import\" makes";
+            Problems problems = new Problems();
+            problems.add(Location.of(location()), "", "no content", expected, "none");
+            problems.throwIfAny();
+        }
+        return MigrationTarget.of(location(), schemaFiles, stored, drop);
     }
 
     /** {@inheritDoc} Each step is a row of the table {@code ashlar_migrations}. */

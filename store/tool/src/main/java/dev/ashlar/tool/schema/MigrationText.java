@@ -41,13 +41,14 @@ public final class MigrationText {
         if (step.unfit() == 0 || step.change() == Change.DROP_COLUMN) {
             return "";
         }
-        String count = Numbers.grouped(step.unfit());
+        boolean isOne = step.unfit() == 1;
+        String unfit = Numbers.grouped(step.unfit());
+        String of = ", of which " + unfit + (isOne ? " does not fit" : " do not fit");
         return switch (step.change()) {
-            case CONVERT_VALUES -> "; " + count + " more do not fit, and stay as they are";
-            default ->
-                step.number() == 0
-                        ? ", of which " + count + " do not fit"
-                        : ", of which " + count + " do not fit, and go to ashlar_rest";
+            case CONVERT_VALUES ->
+                "; " + unfit
+                        + (isOne ? " more does not fit, and stays as it is" : " more do not fit, and stay as they are");
+            default -> step.number() == 0 ? of : of + (isOne ? ", and goes" : ", and go") + " to ashlar_rest";
         };
     }
 
