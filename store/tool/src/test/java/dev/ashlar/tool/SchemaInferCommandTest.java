@@ -98,6 +98,45 @@ class SchemaInferCommandTest {
     }
 
     @Test
+    void shouldReadRepeatedElementsAsLists() throws IOException {
+        Path xml = Files.createDirectory(folder.resolve("xml"));
+        Files.writeString(xml.resolve("Shop.xml"), """
+                <shops>
+                  <Shop id="1"><stock><good>rope</good><good>oil</good><good>salt</good></stock><days><day>1</day><day>2</day></days></Shop>
+                  <Shop id="2"><stock><good>fur</good></stock><days><day>3</day></days></Shop>
+                </shops>
+                """);
+
+        Tool.output("schema", "infer", xml, "-o", xml);
+
+        assertThat(xml.resolve("Shop.schema"))
+                .content()
+                .contains("name = \"stock\", type = \"string[]\"", "name = \"days\", type = \"i32[]\"");
+        assertThat(Tool.output("check", xml)).contains("ok");
+        Path copy = folder.resolve("copy");
+        Tool.output("export", "-q", xml, copy);
+        assertThat(copy.resolve("Shop.json"))
+                .content()
+                .contains("[\"rope\", \"oil\", \"salt\"]", "[\"fur\"]", "[1, 2]", "[3]");
+    }
+
+    @Test
+    void cannotInferFromMembersThatAreGivenTwice() throws IOException {
+        Path xml = Files.createDirectory(folder.resolve("xml"));
+        Files.writeString(
+                xml.resolve("Shop.xml"),
+                "<shops>\n  <Shop id=\"1\"><name>a</name><good>rope</good>\n    <good>oil</good></Shop>\n</shops>\n");
+        Files.writeString(xml.resolve("Star.json"), "[{\"id\": 1, \"size\": {\"x\": 1,\n\"x\": 2}}]");
+
+        Tool tool = Tool.run("schema", "infer", xml);
+
+        assertThat(tool.exitCode()).isEqualTo(ExitCodes.PROBLEMS);
+        assertThat(tool.err())
+                .contains(xml + "/Shop.xml:3:5: Shop: given twice: expected each field once, found good")
+                .contains(xml + "/Star.json:2:1: Star: given twice: expected each field once, found x");
+    }
+
+    @Test
     void cannotOverwriteASchemaUnlessAsked() throws IOException {
         Path schemas = Files.createDirectory(folder.resolve("schemas"));
         Path mine = Files.writeString(schemas.resolve("Star.schema"), "mine");

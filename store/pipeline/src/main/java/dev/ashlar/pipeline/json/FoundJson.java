@@ -24,6 +24,15 @@ import tools.jackson.core.TokenStreamLocation;
 
 /** Reads JSON record files and lists in texts, without a schema. Pure functions; any thread. */
 public final class FoundJson {
+    /** Of texts, which have no places: reading with the schema tells their problems. */
+    private static final FoundReceiver IGNORING = new FoundReceiver() {
+        @Override
+        public void record(long id, Map<String, FoundValue> values) {}
+
+        @Override
+        public void problem(Location at, String message, String expected, String found) {}
+    };
+
     private final String file;
     private final JsonParser parser;
     private final FoundReceiver receiver;
@@ -82,7 +91,8 @@ public final class FoundJson {
      */
     public static FoundValue.@Nullable Items list(String text) {
         try (JsonParser parser = JsonText.FACTORY.createParser(ObjectReadContext.empty(), text)) {
-            FoundValue value = parser.nextToken() == JsonToken.START_ARRAY ? value(parser) : null;
+            FoundJson reading = new FoundJson("", parser, IGNORING);
+            FoundValue value = parser.nextToken() == JsonToken.START_ARRAY ? reading.value() : null;
             return value instanceof FoundValue.Items items && parser.nextToken() == null ? items : null;
         } catch (JacksonException e) {
             return null;
@@ -120,10 +130,10 @@ public final class FoundJson {
         long id = DataRecord.NO_ID;
         Map<String, FoundValue> values = new LinkedHashMap<>();
         while (parser.nextToken() != JsonToken.END_OBJECT) {
-            String name = parser.currentName();
-            JsonToken token = parser.nextToken();
+            String name = nextMember(values);
+            JsonToken token = parser.currentToken();
             if (!name.equals(JsonText.ID)) {
-                values.put(name, value(parser));
+                values.put(name, value());
             } else if (token == JsonToken.VALUE_NUMBER_INT
                     && parser.getBigIntegerValue().bitLength() < Long.SIZE) {
                 id = parser.getLongValue();
@@ -134,22 +144,31 @@ public final class FoundJson {
         receiver.record(id, values);
     }
 
-    private static FoundValue value(JsonParser parser) {
+    /** Reads the name of a member, and goes on to its value. */
+    private String nextMember(Map<String, FoundValue> before) {
+        String name = parser.currentName();
+        if (before.containsKey(name)) {
+            receiver.problem(here(), "given twice", "each field once", name);
+        }
+        parser.nextToken();
+        return name;
+    }
+
+    private FoundValue value() {
         JsonToken token = parser.currentToken();
         return switch (token) {
             case START_ARRAY -> {
                 List<FoundValue> elements = new ArrayList<>();
                 while (parser.nextToken() != JsonToken.END_ARRAY) {
-                    elements.add(value(parser));
+                    elements.add(value());
                 }
                 yield new FoundValue.Items(elements);
             }
             case START_OBJECT -> {
                 Map<String, FoundValue> members = new LinkedHashMap<>();
                 while (parser.nextToken() != JsonToken.END_OBJECT) {
-                    String name = parser.currentName();
-                    parser.nextToken();
-                    members.put(name, value(parser));
+                    String name = nextMember(members);
+                    members.put(name, value());
                 }
                 yield new FoundValue.Members(members);
             }

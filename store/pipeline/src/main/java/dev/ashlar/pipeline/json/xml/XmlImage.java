@@ -40,7 +40,7 @@ public final class XmlImage {
         this.type = type;
         this.shape = shape;
         this.root = XmlParser.parse(text, lines);
-        this.tree = new XmlReading(lines, type).file(root, shape);
+        this.tree = new XmlReading(lines, type, root).file(shape);
         StringBuilder all = new StringBuilder(text.length());
         write(tree, all);
         this.json = all.toString().getBytes(StandardCharsets.UTF_8);

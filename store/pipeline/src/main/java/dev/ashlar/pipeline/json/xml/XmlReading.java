@@ -1,7 +1,9 @@
 package dev.ashlar.pipeline.json.xml;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -22,16 +24,20 @@ final class XmlReading {
 
     private final XmlLines lines;
     private final String type;
+    private final XmlElement root;
+    /** Names of elements and of their children, where these are repeated; null until an element asks. */
+    private @Nullable Set<String> repeated;
 
-    XmlReading(XmlLines lines, String type) {
+    XmlReading(XmlLines lines, String type, XmlElement root) {
         this.lines = lines;
         this.type = type;
+        this.root = root;
     }
 
     /** A record, if the root is named after the type; else a list of records. */
-    JsonTree file(XmlElement root, XmlShape shape) throws MalformedXmlException {
+    JsonTree file(XmlShape shape) throws MalformedXmlException {
         boolean isRecord = root.name.equals(type);
-        JsonTree all = isRecord ? element(root, shape, false) : records(root, shape);
+        JsonTree all = isRecord ? element(root, shape, false) : records(shape);
         if (isRecord && all.isList()) {
             String expected = "an object, since the root <" + type + "> is one record";
             throw lines.problem(root.textStart, WRONG, expected, "a list");
@@ -44,7 +50,7 @@ final class XmlReading {
         return all;
     }
 
-    private JsonTree records(XmlElement root, XmlShape shape) throws MalformedXmlException {
+    private JsonTree records(XmlShape shape) throws MalformedXmlException {
         requireBlank(root, "records");
         JsonTree records = JsonTree.of(JsonTree.Kind.LIST, root.start);
         for (XmlElement child : root.children) {
@@ -82,7 +88,7 @@ final class XmlReading {
                         : object(element, attributes, shape);
             case OBJECT, VARIANT -> object(element, attributes, shape);
             default ->
-                attributes.isEmpty() && areItems(element)
+                attributes.isEmpty() && (areItems(element) || isRepeated(element))
                         ? list(element, attributes, XmlShape.ANY)
                         : object(element, attributes, XmlShape.ANY);
         };
@@ -126,6 +132,37 @@ final class XmlReading {
 
     private static boolean areItems(XmlElement element) {
         return !element.children.isEmpty() && element.children.stream().allMatch(child -> child.name.equals(ITEM));
+    }
+
+    /** Whether children of one name are a list: there are several, here or in another element of the file with this name. */
+    private boolean isRepeated(XmlElement element) {
+        if (!areAlike(element)) {
+            return false;
+        }
+        if (repeated == null) {
+            repeated = new HashSet<>();
+            addRepeated(root, repeated);
+        }
+        return repeated.contains(names(element));
+    }
+
+    private static void addRepeated(XmlElement element, Set<String> names) {
+        if (element.children.size() > 1 && areAlike(element)) {
+            names.add(names(element));
+        }
+        element.children.forEach(child -> addRepeated(child, names));
+    }
+
+    /** Whether all children have one name, and no keys. */
+    private static boolean areAlike(XmlElement element) {
+        return !element.children.isEmpty()
+                && element.children.stream()
+                        .allMatch(child -> child.name.equals(element.children.get(0).name)
+                                && !(child.name.equals(ENTRY) && child.attribute(KEY) != null));
+    }
+
+    private static String names(XmlElement element) {
+        return element.name + '/' + element.children.get(0).name;
     }
 
     private JsonTree list(XmlElement element, List<XmlElement.Attribute> attributes, XmlShape shape)

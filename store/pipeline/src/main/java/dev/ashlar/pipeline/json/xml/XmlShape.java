@@ -2,7 +2,10 @@ package dev.ashlar.pipeline.json.xml;
 
 /** What a schema says of an element: which JSON it stands for. */
 public interface XmlShape {
-    /** What nothing is known of: a text is a number, {@code true}, {@code false} or a string, and children {@code item} are a list. */
+    /**
+     * What nothing is known of. A text is a number, {@code true}, {@code false} or a string. Children are a list if they are named {@code item}, or if they
+     * have one name and are repeated.
+     */
     XmlShape ANY = () -> Kind.ANY;
 
     /** Kinds of elements. */
