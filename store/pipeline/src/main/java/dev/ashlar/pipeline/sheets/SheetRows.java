@@ -29,6 +29,8 @@ final class SheetRows implements Places {
     private Sheet.Row row;
     /** What {@link #column} has found. */
     private @Nullable String cell;
+    /** What {@link #greatest()} has found; null until a row asks. */
+    private @Nullable String greatest;
 
     private SheetRows(Sheet sheet, Sheet.Row header, Schema schema, RecordReceiver receiver) {
         this.sheet = sheet;
@@ -128,14 +130,28 @@ final class SheetRows implements Places {
         if (id == null) {
             int column = Math.max(0, columns.id());
             String text = columns.id() < 0 ? null : row.cell(column);
+            String expected = Expected.ID + " in the column \"id\"";
             receiver.problem(
                     sheet.at(row.number(), column),
                     schema.name(),
                     text == null ? "no id" : "wrong id",
-                    Expected.ID + " in the column \"id\"",
+                    text == null ? expected + "; the greatest id in this sheet is " + greatest() : expected,
                     text == null ? "a row without one" : text);
         }
         return id == null ? DataRecord.NO_ID : id;
+    }
+
+    /** The greatest id of all rows, or "none". */
+    private String greatest() {
+        if (greatest == null) {
+            long most = DataRecord.NO_ID;
+            for (Sheet.Row one : sheet.rows()) {
+                Long id = id(one, columns);
+                most = id == null ? most : Math.max(most, id);
+            }
+            greatest = most == DataRecord.NO_ID ? "none" : String.valueOf(most);
+        }
+        return greatest;
     }
 
     /** The id of a row; null when it has none. */

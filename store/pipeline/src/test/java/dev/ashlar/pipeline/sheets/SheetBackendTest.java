@@ -208,6 +208,8 @@ class SheetBackendTest {
                 "id,name,stats.hp@1,a,1@2,b,101 | Item.csv: C3: Item 2.stats.hp: out of range: expected 100 or less, found 101",
                 "id,name,pric@1,a,5 | Item.csv: C1: Item.pric: unknown column, did you mean \"price\": expected a field of Item",
                 "name@a | Item.csv: A2: Item: no id: expected ",
+                "id,name@17,a@,b@3,c | Item.csv: A3: Item: no id: expected a whole number from 0 to 9223372036854775807"
+                        + " in the column \"id\"; the greatest id in this sheet is 17, found a row without one",
                 "id,name@x,a | Item.csv: A2: Item: wrong id: expected a whole number from 0 to ",
                 "id,name@1,a@1,b | Item.csv: A3: Item 1: duplicate id",
                 "id,loot[0].chance,loot[1].chance@1,0.5,2 | Item.csv: C2: Item 1.loot[1].chance: out of range",
