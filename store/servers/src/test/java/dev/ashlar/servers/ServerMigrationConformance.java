@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.backend.MigrationConformance;
@@ -89,6 +91,27 @@ public abstract class ServerMigrationConformance extends MigrationConformance {
 
         @Override
         public void end() {}
+    }
+
+    @Test
+    void cannotMigrateAPlaceWithoutContent() {
+        String empty = name() + "_empty";
+        server().prepare(empty);
+        try (Backend other = Backends.openToWrite(server().location(empty))) {
+            assertThatExceptionOfType(ContentException.class)
+                    .isThrownBy(() -> other.migrate(NEW, false, Progress.NONE))
+                    .withMessageContaining("no content: expected a database with schemas or records");
+            assertThat(other.schemaFiles()).isEmpty();
+            assertThat(other.types()).isEmpty();
+        }
+    }
+
+    @Test
+    void shouldReadARestThatIsEmpty() {
+        execute("UPDATE \"Emitter\" SET \"rate\" = 5, ashlar_rest = '{}' WHERE \"Emitter_id\" = 1");
+
+        assertThat(backend.read(Received.schema(OLD.get(0).text()), 1).get("rate"))
+                .isEqualTo(Variant.of(5));
     }
 
     @Test

@@ -30,7 +30,8 @@ import picocli.CommandLine.Parameters;
         exitCodeList = {
             ExitCodes.OK + ":all steps are made, or there are none",
             ExitCodes.PROBLEMS
-                    + ":the schemas have problems, the database has newer ones, or records would lose their schema;"
+                    + ":the schemas have problems or an outdated lock, the database has newer ones or no content,"
+                    + " or records would lose their schema;"
                     + " nothing was changed",
             ExitCodes.DIFFERENT + ":with --dry-run: there are steps to make",
             "others:as ashlar --help says"
