@@ -1,7 +1,5 @@
 package dev.ashlar.tool;
 
-import dev.ashlar.compiler.problem.Location;
-import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
@@ -65,7 +63,8 @@ final class MigrateCommand implements Callable<Integer> {
     public Integer call() {
         String place = schemas.place(location);
         if (!place.equals(location)) {
-            // A database whose lock lacks former names would drop the values of renamed fields.
+            // Refuses a place without schemas, too. A database whose lock lacks former names would drop the values of
+            // renamed fields.
             LockUpdate.of(place).requireFresh();
         }
         Migration migration = run();
@@ -92,13 +91,7 @@ final class MigrateCommand implements Callable<Integer> {
             return List.of();
         }
         try (Backend other = Backends.open(place)) {
-            List<SchemaReader.Source> files = other.schemaFiles();
-            if (files.isEmpty()) {
-                Problems problems = new Problems();
-                problems.add(Location.of(place), "", "no schemas to migrate to", "schema files", "none");
-                problems.throwIfAny();
-            }
-            return files;
+            return other.schemaFiles();
         }
     }
 }

@@ -230,7 +230,7 @@ class MigrateCommandTest {
         Tool tool = Tool.run("migrate", database, "--schemas", empty);
 
         assertThat(tool.exitCode()).isEqualTo(ExitCodes.PROBLEMS);
-        assertThat(tool.err()).contains("empty").contains("no schemas to migrate to");
+        assertThat(tool.err()).contains("empty").contains("no content");
     }
 
     @Test
