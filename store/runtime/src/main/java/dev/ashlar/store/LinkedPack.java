@@ -1,6 +1,7 @@
 package dev.ashlar.store;
 
 import dev.ashlar.codec.view.Catalog;
+import dev.ashlar.store.format.PackException;
 import dev.ashlar.store.verify.Verification;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -22,12 +23,23 @@ final class LinkedPack {
                 try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
                     linker().link(stack, channel);
                 }
-                return PackGeneration.open(file, catalog, copied(options));
+                return opened(file, stack, catalog, copied(options));
             } finally {
                 Files.deleteIfExists(file);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(stack.base().file() + ": cannot be linked: " + e.getMessage(), e);
+        }
+    }
+
+    /** Problems name the base: nobody knows the temporary file. */
+    private static Generation opened(Path file, Stack stack, Catalog catalog, OpenOptions options) {
+        try {
+            return PackGeneration.open(file, catalog, options);
+        } catch (PackException e) {
+            int reason = e.file().length() + e.kind().text().length() + ": : ".length();
+            throw new PackException(
+                    e.kind(), stack.base().file(), e.getMessage().substring(reason));
         }
     }
 
@@ -38,10 +50,10 @@ final class LinkedPack {
     }
 
     private static StackLinker linker() {
-        return ServiceLoader.load(StackLinker.class)
-                .findFirst()
-                .orElseThrow(
-                        () -> new IllegalStateException("layers: expected ashlar-link on the class path, which links "
-                                + "them to their base, found no " + StackLinker.class.getName()));
+        for (StackLinker linker : ServiceLoader.load(StackLinker.class)) {
+            return linker;
+        }
+        throw new IllegalStateException("layers: expected ashlar-link on the class path, which links them to their base, "
+                + "found no dev.ashlar.store.StackLinker");
     }
 }

@@ -98,7 +98,7 @@ final class Structure extends RecordSaver {
     }
 
     @Override
-    public RecordRef ioRef(String name, RecordRef value, Constants targets) {
+    public RecordRef ioRef(String name, @Nullable RecordRef value, Constants targets) {
         declare(name, place(name), targets);
         return super.ioRef(name, value, targets);
     }

@@ -282,14 +282,15 @@ public class RecordLoader extends NumberLoader {
 
     /** A reference to nothing is absent, in a record of any version. */
     @Override
-    public RecordRef ioRef(String name, RecordRef value, Constants targets) {
+    public RecordRef ioRef(String name, @Nullable RecordRef value, Constants targets) {
+        RecordRef ref = RefForm.orNone(value);
         if (RefForm.isUnion(targets)) {
-            return union(name, value, targets);
+            return union(name, ref, targets);
         }
         Variant found = isIn(ScopeKind.ARRAY) || hasFailed() ? next(name) : presentRef(name);
         RecordRef given = found == null || hasFailed() ? RecordRef.NONE : LoadedValues.ref(this, name, found, targets);
         closeValue();
-        return hasFailed() ? value : given;
+        return hasFailed() ? ref : given;
     }
 
     private RecordRef union(String name, RecordRef value, Constants targets) {

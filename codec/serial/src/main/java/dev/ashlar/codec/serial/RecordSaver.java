@@ -276,18 +276,19 @@ public class RecordSaver extends NumberSaver {
 
     /** A field without a reference is absent, an element is null. */
     @Override
-    public RecordRef ioRef(String name, RecordRef value, Constants targets) {
-        int number = RefForm.target(this, name, value, targets);
+    public RecordRef ioRef(String name, @Nullable RecordRef value, Constants targets) {
+        RecordRef ref = RefForm.orNone(value);
+        int number = RefForm.target(this, name, ref, targets);
         if (RefForm.isUnion(targets)) {
-            ioUnion(name, value, number, targets);
-        } else if (value.isPresent() || isIn(ScopeKind.ARRAY) || direction() == Direction.DESCRIBING) {
-            put(name, Variant.ofRef(targets.name(number), value.id()));
+            ioUnion(name, ref, number, targets);
+        } else if (ref.isPresent() || isIn(ScopeKind.ARRAY) || direction() == Direction.DESCRIBING) {
+            put(name, Variant.ofRef(targets.name(number), ref.id()));
         } else {
             nameInElement(name);
             values++;
             closeValue();
         }
-        return value;
+        return ref;
     }
 
     /** A struct with a reference to each type, of which one is there. */

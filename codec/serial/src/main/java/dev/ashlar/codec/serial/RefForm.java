@@ -14,6 +14,11 @@ record RefForm(Constants targets) implements Form<RecordRef> {
         return id == LEFT_OUT;
     }
 
+    /** A field that was never set is null. */
+    static RecordRef orNone(@Nullable RecordRef value) {
+        return value == null ? RecordRef.NONE : value;
+    }
+
     /** Number of the type of a reference; refuses one of another type. */
     static int target(Serializer s, String name, RecordRef value, Constants targets) {
         int target = value.isPresent() ? targets.number(value.type()) : 0;

@@ -307,22 +307,24 @@ public interface Serializer extends ValueSerializer {
      * {@return a reference to a record; records store it as a reference, other forms as an object with {@code type} and {@code id}}
      *
      * @param name of the member
-     * @param value a reference to a record of one of the types, or {@link RecordRef#NONE}
+     * @param value a reference to a record of one of the types; {@link RecordRef#NONE} or null for none. The answer is
+     *     never null
      * @param targets names of the types that the reference may lead to
      */
-    default RecordRef ioRef(String name, RecordRef value, Constants targets) {
+    default RecordRef ioRef(String name, @Nullable RecordRef value, Constants targets) {
+        RecordRef ref = RefForm.orNone(value);
         if (isLeftOut(name)) {
-            return value;
+            return ref;
         }
-        int number = isLoading() ? 0 : RefForm.target(this, name, value, targets);
+        int number = isLoading() ? 0 : RefForm.target(this, name, ref, targets);
         begin(name);
         int target = ioConstant("type", number, targets);
-        long id = io("id", value.id());
+        long id = io("id", ref.id());
         if (id < RecordRef.NONE.id()) {
             fail(SerialErrorKind.BAD_VALUE, "id", "expected an id, or -1 for none, found " + id);
         }
         end();
-        return isLoading() && !hasFailed() ? RefForm.given(value, targets.name(target), id) : value;
+        return isLoading() && !hasFailed() ? RefForm.given(ref, targets.name(target), id) : ref;
     }
 
     /**

@@ -8,6 +8,7 @@ import dev.ashlar.codec.view.FieldKey;
 import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.link.LinkException;
 import dev.ashlar.pipeline.Contents;
+import dev.ashlar.pipeline.lookup.stock.StockTypes;
 import dev.ashlar.pipeline.pack.PackInfo;
 import dev.ashlar.pipeline.sign.PackSigner;
 import dev.ashlar.pipeline.sign.SigningKey;
@@ -135,6 +136,19 @@ class StoredStackTest {
         assertThatThrownBy(
                         () -> RecordStore.open(dev.ashlar.store.Stack.of(pack).with(pack), Catalog.of()))
                 .hasMessageContaining("expected a layer, found a pack");
+    }
+
+    @Test
+    void shouldNameTheBaseOfAStackThatDoesNotFitTheViews() throws IOException {
+        dev.ashlar.store.Stack stack = dev.ashlar.store.Stack.of(pack).with(layer("mod", "[]"));
+
+        assertThatThrownBy(() -> RecordStore.open(stack, StockTypes.CATALOG))
+                .isInstanceOfSatisfying(PackException.class, e -> {
+                    assertThat(e.kind()).isEqualTo(PackErrorKind.SCHEMA_MISMATCH);
+                    assertThat(e.file()).isEqualTo(pack.toString());
+                })
+                .hasMessageStartingWith(pack + ": schema mismatch: the views were compiled for another schema; ")
+                .hasMessageContaining(": the type is in the code, not in the data");
     }
 
     @Test

@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import dev.ashlar.codec.serial.Constants;
 import dev.ashlar.codec.serial.Form;
 import dev.ashlar.codec.serial.Forms;
+import dev.ashlar.codec.serial.Interpolator;
 import dev.ashlar.codec.serial.Kinds;
+import dev.ashlar.codec.serial.ObjectState;
 import dev.ashlar.codec.serial.RecordRef;
 import dev.ashlar.codec.serial.Serial;
 import dev.ashlar.codec.serial.SerialErrorKind;
@@ -135,6 +137,57 @@ class FormatContractTest {
         assertThatThrownBy(() -> Serial.load(s -> io(s, three), format.loader(form)))
                 .isInstanceOf(SerialException.class)
                 .hasMessageContaining("expected 3 elements, found 4");
+    }
+
+    /** References to records that nobody has set. */
+    static final class Unset implements TriviallySerializable {
+        static final Constants ONE = Constants.of("Guest");
+        static final Constants TWO = Constants.of("Guest", "Host");
+
+        @Nullable
+        RecordRef one;
+
+        @Nullable
+        RecordRef two;
+
+        @Nullable
+        RecordRef form;
+
+        final List<@Nullable RecordRef> some = new ArrayList<>();
+        final List<@Nullable RecordRef> several = new ArrayList<>();
+
+        @Override
+        public void serialize(Serializer s) {
+            one = s.ioRef("one", one, ONE);
+            two = s.ioRef("two", two, TWO);
+            form = s.ioForm("form", form, Forms.refTo("Guest"));
+            s.ioCollection("some", some, Forms.refTo("Guest"));
+            s.ioCollection("several", several, Forms.refTo("Guest", "Host"));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldTakeNullForNoRecord(Format format) {
+        Unset unset = new Unset();
+        unset.some.add(null);
+        unset.several.add(null);
+        Unset none = format.load(Unset::new, format.save(unset));
+        assertThat(none.one).isEqualTo(RecordRef.NONE);
+        assertThat(none.two).isEqualTo(RecordRef.NONE);
+        assertThat(none.form).isEqualTo(RecordRef.NONE);
+        assertThat(none.some).containsExactly(RecordRef.NONE);
+        assertThat(none.several).containsExactly(RecordRef.NONE);
+        none.one = new RecordRef("Guest", 3);
+        none.two = new RecordRef("Host", 4);
+        Unset set = format.load(Unset::new, format.save(none));
+        assertThat(set.one).isEqualTo(none.one);
+        assertThat(set.two).isEqualTo(none.two);
+        Unset shown = new Unset();
+        ObjectState state = ObjectState.of(new Unset());
+        Serial.load(shown, new Interpolator().between(state, ObjectState.of(set), 0.5));
+        assertThat(shown.one).isEqualTo(RecordRef.NONE);
+        assertThat(shown.two).isEqualTo(RecordRef.NONE);
     }
 
     private static void io(Serializer s, Human[] family) {
