@@ -32,6 +32,18 @@ class ObjectsPageTest {
     }
 
     @Test
+    void shouldSaveAndLoadGraphs() throws Exception {
+        Path page = Path.of("..", "docs", "serializers.md");
+        String heading = "## Graphs of objects as records";
+        String printed = new Example(folder, folder)
+                .main(
+                        "Clubs",
+                        Example.block(page, "java", heading),
+                        folder.resolve("clubs").toString());
+        assertThat(printed).isEqualToNormalizingNewlines(Example.block(page, "text", heading));
+    }
+
+    @Test
     void shouldSpawnComponents() throws Exception {
         String heading = "## A component from a record";
         Path content = Files.createDirectory(folder.resolve("content"));

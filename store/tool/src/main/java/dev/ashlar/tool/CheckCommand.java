@@ -166,7 +166,7 @@ final class CheckCommand implements Callable<Integer> {
     private String summary(Content content, @Nullable LayerFolder layer, @Nullable String game) {
         String ofLayer = layer == null
                 ? ""
-                : LayerOption.summary(layer.layer()) + "; on " + layer.below().place() + ": ";
+                : LayerOption.summary(layer) + "; on " + layer.below().place() + ": ";
         return Backends.shown(location) + ": ok, " + ofLayer
                 + Numbers.counted(content.schemas().size(), "type") + ", "
                 + Numbers.counted(content.recordCount(), "record")

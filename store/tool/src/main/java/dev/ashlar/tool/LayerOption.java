@@ -50,10 +50,11 @@ final class LayerOption {
     }
 
     /** What a layer does, in words. */
-    static String summary(MadeLayer layer) {
+    static String summary(LayerFolder folder) {
+        MadeLayer layer = folder.layer();
         int records = layer.records().values().stream().mapToInt(List::size).sum();
         return Numbers.counted(count(layer, Mark.CHANGE), "change") + ", "
-                + Numbers.counted(count(layer, Mark.NEW) + records, "new record") + ", "
+                + Numbers.counted(count(layer, Mark.NEW) + records, "new record") + NewRecords.shown(folder) + ", "
                 + Numbers.counted(count(layer, Mark.REMOVE), "removal")
                 + (layer.types().isEmpty()
                         ? ""

@@ -182,7 +182,7 @@ final class PackCommand implements Callable<Integer> {
             CookReport report = LayerFile.publish(layer, about, file, progress);
             return Table.of("", "")
                     .row("layer", report.pack())
-                    .row("holds", LayerOption.summary(layer.layer()))
+                    .row("holds", LayerOption.summary(layer))
                     .row("made on", layer.below().place())
                     .row("length", Numbers.counted(report.length(), "byte"))
                     .row("content id", Numbers.hex(report.contentId()));

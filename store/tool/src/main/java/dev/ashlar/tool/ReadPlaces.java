@@ -1,6 +1,7 @@
 package dev.ashlar.tool;
 
 import dev.ashlar.tool.text.ShownPlaces;
+import java.nio.file.Path;
 import java.util.Set;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.ParseResult;
@@ -21,6 +22,8 @@ final class ReadPlaces {
         for (ArgSpec argument : command.commandSpec().args()) {
             if (LABELS.contains(argument.paramLabel()) && argument.getValue() instanceof String location) {
                 places.add(location, argument.isOption());
+            } else if (argument.isPositional() && argument.getValue() instanceof Path file) {
+                places.addFile(file.toString());
             }
         }
     }

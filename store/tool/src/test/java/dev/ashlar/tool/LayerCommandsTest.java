@@ -48,7 +48,7 @@ class LayerCommandsTest {
     void shouldCheckALayerAgainstItsBase() {
         assertThat(Tool.output("check", winter))
                 .isEqualTo(
-                        winter + ": ok, 1 change, 1 new record, 0 removals; on " + content + ": 1 type, 3 records\n");
+                        winter + ": ok, 1 change, 1 new record (Item \"Ice\"), 0 removals; on " + content + ": 1 type, 3 records\n");
     }
 
     @Test
@@ -63,6 +63,19 @@ class LayerCommandsTest {
         assertThat(tool.errLines()).hasSize(3);
         assertThat(tool.errLines().get(0)).startsWith(winter + "/Item.json:1:28: Item 1.damage: out of range");
         assertThat(tool.errLines().get(1)).startsWith(winter + "/Item.json:2:35: Item 9.next: dangling reference");
+    }
+
+    @Test
+    void shouldNameNewRecordsSinceAWrongKeyMakesOne() throws IOException {
+        write("mods/winter/Item.json", "[{\"name\": \"Axee\", \"damage\": 12}]");
+        assertThat(Tool.output("check", winter))
+                .contains("0 changes, 1 new record (Item \"Axee\", did you mean \"Axe\"), 0 removals;");
+        write(
+                "mods/winter/Item.json",
+                "[{\"name\": \"Ice\"}, {\"name\": \"Hail\"}, {\"name\": \"Frost\"}, {\"name\": \"Snowball\"}]");
+        assertThat(Tool.output("pack", winter, "-o", folder.resolve("winter.layer")))
+                .contains("4 new records (Item \"")
+                .contains("; …), 0 removals");
     }
 
     @Test
@@ -125,7 +138,7 @@ class LayerCommandsTest {
         Tool link = Tool.run("link", pack, layer, "-o", linked);
 
         assertThat(check.exitCode()).isEqualTo(ExitCodes.PROBLEMS);
-        assertThat(check.errLines().get(0)).startsWith(summer + "/Item.json:1:2: Item 1.damage: may not be changed");
+        assertThat(check.errLines().get(0)).startsWith(summer + "/Item.json:1:2: Item 1.damage: may not be changed, \"Axe\" is in the base: ");
         assertThat(link.exitCode()).isEqualTo(ExitCodes.PROBLEMS);
         assertThat(link.errLines().get(0)).startsWith("summer: Item 1.damage: may not be changed");
         assertThat(Tool.output("link", pack, layer, "--trusted", "-o", linked)).contains("linked");

@@ -193,6 +193,16 @@ class TextsCommandTest {
     }
 
     @Test
+    void shouldNameTheImportedFileAsTheCommandDoes() throws IOException {
+        export("de.csv");
+        replace(file, "Axe,", "Axe,Eine sehr lange Axt");
+        Path given = Path.of("").toAbsolutePath().relativize(file.toAbsolutePath());
+
+        assertThat(Tool.run("texts", "import", given, content, "-l", "de").errLines())
+                .anyMatch(line -> line.startsWith(given + ":6:1: Item.2.name: wrong translation"));
+    }
+
+    @Test
     void shouldKeepTheNewerTranslationAndWhatHasNoTextAnyMore() throws IOException {
         Path old = export("old.csv");
         replace(old, "Sword,", "Sword,Schwert");

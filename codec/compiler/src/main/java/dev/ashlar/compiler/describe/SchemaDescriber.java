@@ -9,14 +9,20 @@ import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.compiler.schema.SchemaText;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.StringJoiner;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Generates schema files for a class from its {@code serialize} method: the fields of the records that a {@code RecordSaver} writes, in their order,
  * with the values of a new object as defaults. The result is a draft, to which designers add limits, units and texts. Stateless.
  */
 public final class SchemaDescriber {
+    private static final Pattern REFERENCE = Pattern.compile("ref<([^<>\"]+)>");
+
     private SchemaDescriber() {}
 
     /**
@@ -60,9 +66,26 @@ public final class SchemaDescriber {
 
     private static List<SchemaReader.Source> checked(List<SchemaReader.Source> files) {
         Problems problems = new Problems();
-        SchemaReader.read(files, problems);
+        SchemaReader.read(withTargets(files), problems);
         problems.throwIfAny();
         return List.copyOf(files);
+    }
+
+    /** With the types of the game that references lead to, which have schemas of their own. */
+    private static List<SchemaReader.Source> withTargets(List<SchemaReader.Source> files) {
+        Map<String, SchemaReader.Source> all = new LinkedHashMap<>();
+        for (SchemaReader.Source file : files) {
+            for (Matcher reference = REFERENCE.matcher(file.text()); reference.find(); ) {
+                for (String target : reference.group(1).split(", ")) {
+                    String schema = "Schema = { name = " + SchemaText.quoted(target) + " }\nFields = []\n";
+                    all.put(target + ".schema", new SchemaReader.Source(target + ".schema", schema));
+                }
+            }
+        }
+        List<SchemaReader.Source> with = new ArrayList<>(files);
+        files.forEach(file -> all.remove(file.file()));
+        with.addAll(all.values());
+        return with;
     }
 
     private static String text(Structure structure, String type, boolean isStruct) {

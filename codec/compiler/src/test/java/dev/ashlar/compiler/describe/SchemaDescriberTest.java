@@ -8,9 +8,11 @@ import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.serial.Constants;
+import dev.ashlar.codec.serial.Form;
 import dev.ashlar.codec.serial.Forms;
 import dev.ashlar.codec.serial.Kinds;
 import dev.ashlar.codec.serial.ObjectGraph;
+import dev.ashlar.codec.serial.RecordRef;
 import dev.ashlar.codec.serial.RecordSaver;
 import dev.ashlar.codec.serial.Serializer;
 import dev.ashlar.codec.serial.TriviallySerializable;
@@ -301,6 +303,25 @@ class SchemaDescriberTest {
               { name = "moods", type = "flags", values = ["calm", "angry"], default = ["angry"] }
               { name = "sound", type = "hash", default = "growl" }
               { name = "blends", type = "enum[]", values = ["OPAQUE", "ALPHA"] }
+            ]
+            """);
+    }
+
+    @Test
+    void shouldDescribeReferencesToTypesOfTheGame() {
+        Form<RecordRef> guest = Forms.refTo("Guest");
+        Form<RecordRef> anyone = Forms.refTo("Guest", "Host");
+        List<SchemaReader.Source> files = SchemaDescriber.describe("Table", List.of(s -> {
+            s.ioForm("guest", null, guest);
+            s.ioForm("anyone", null, anyone);
+            s.ioCollection("several", new ArrayList<>(), anyone);
+        }));
+        assertThat(files).extracting(SchemaReader.Source::file).containsExactly("Table.schema");
+        assertThat(files.get(0).text()).contains("""
+            [
+              { name = "guest", type = "ref<Guest>" }
+              { name = "anyone", type = "ref<Guest, Host>" }
+              { name = "several", type = "ref<Guest, Host>[]" }
             ]
             """);
     }

@@ -156,8 +156,9 @@ final class ContentUpdate {
 
     private void resolve(PendingReference reference) {
         TypeUpdate target = types.get(reference.field().target());
-        if (target == null) {
-            return; // The schema's own problem, reported with it.
+        if (target == null) { // The schema's own problem, reported with it.
+            reference.from().flawed().add(reference.field().name());
+            return;
         }
         reference.forEachKey(target.index()::refer);
         List<Variant> resolved = new ArrayList<>();

@@ -1,6 +1,10 @@
 package dev.ashlar.pipeline.layer;
 
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Problem;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaText;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.cook.SchemaModRules;
 import dev.ashlar.pipeline.pack.ModRules;
@@ -35,21 +39,22 @@ public record LayerRules(@Nullable ModRules rules, Set<String> types) {
      * What a layer changes that it may not.
      *
      * @param layer made on the base
+     * @param base the records of the base, for their keys
      * @return the problems, by type and id
      */
-    List<Problem> problems(MadeLayer layer) {
+    List<Problem> problems(MadeLayer layer, Content base) {
         List<Problem> problems = new ArrayList<>();
         ModRules held = layer.conf().signed() ? null : rules;
         if (held != null) {
             layer.changes()
                     .forEach((type, ofType) -> ofType.stream()
                             .filter(change -> types.contains(type))
-                            .forEach(change -> check(held, change, problems)));
+                            .forEach(change -> check(held, change, base, problems)));
         }
         return problems;
     }
 
-    private static void check(ModRules rules, Change change, List<Problem> problems) {
+    private static void check(ModRules rules, Change change, Content base, List<Problem> problems) {
         String record = change.type() + " " + change.id();
         boolean isOpen = rules.allows(change.type());
         switch (change.mark()) {
@@ -61,11 +66,19 @@ public record LayerRules(@Nullable ModRules rules, Set<String> types) {
                                 rules.allows(change.type(), field),
                                 change,
                                 record + "." + field,
-                                "may not be changed",
+                                "may not be changed" + inBase(change, base),
                                 "field",
                                 problems));
             case MENTION -> {} // The record stays as it is.
         }
+    }
+
+    /** People know a record by its key, and may not know that it is in the base. */
+    private static String inBase(Change change, Content base) {
+        Schema schema = base.schema(change.type());
+        DataRecord record = base.record(change.type(), change.id());
+        Variant key = schema == null || schema.key() == null || record == null ? null : record.get(schema.key());
+        return key == null ? "" : ", " + SchemaText.quoted(key.text()) + " is in the base";
     }
 
     /** The fields that a change gives or edits. */

@@ -101,8 +101,8 @@ final class LiveStack implements AutoCloseable {
     }
 
     private static void requireAllowed(Below base, MadeLayer layer) {
-        if (!base.rules().problems(layer).isEmpty()) {
-            throw new ContentException(base.rules().problems(layer));
+        if (!base.rules().problems(layer, base.content()).isEmpty()) {
+            throw new ContentException(base.rules().problems(layer, base.content()));
         }
     }
 

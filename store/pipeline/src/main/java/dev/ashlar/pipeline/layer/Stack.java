@@ -35,7 +35,7 @@ public record Stack(Below base, List<MadeLayer> layers) {
         for (Path folder : folders) {
             try {
                 MadeLayer layer = read(base, made, folder, progress);
-                base.rules().problems(layer).forEach(problems::add);
+                base.rules().problems(layer, base.content()).forEach(problems::add);
                 made.add(layer);
             } catch (ContentException e) {
                 e.problems().forEach(problem -> problems.add(placed(problem, folder, base)));

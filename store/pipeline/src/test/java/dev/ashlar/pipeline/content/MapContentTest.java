@@ -160,6 +160,22 @@ class MapContentTest {
     }
 
     @Test
+    void shouldTellABrokenSchemaOnceAndNotForEachKey() throws IOException {
+        Contents.write(
+                folder,
+                "Item.schema",
+                """
+                Schema = { name = "Item", key = "name" }
+                Fields = [ { name = "name", type = "strng" } ]
+                """);
+
+        assertThat(problems("\"stock\": {\"sword\": 1, \"bread\": 2}"))
+                .singleElement()
+                .asString()
+                .contains("Item.name: unknown type \"strng\"");
+    }
+
+    @Test
     void cannotHaveWrongKeysOrValues() throws IOException {
         assertThat(problems("\"stock\": {\"sword\": 100, \"bread\": \"many\", \"gold\": 1}"))
                 .hasSize(3)

@@ -143,9 +143,9 @@ class ModdableTest {
         assertThat(problems)
                 .containsExactly(
                         mod
-                                + "/Item.json:1:2: Item 2.code: may not be changed: expected a field with moddable = true, or a layer with signed = true, found neither",
+                                + "/Item.json:1:2: Item 2.code: may not be changed, \"Bow\" is in the base: expected a field with moddable = true, or a layer with signed = true, found neither",
                         mod
-                                + "/Monster.json:2:3: Monster 1.likes: may not be changed: expected a field with moddable = true, or a layer with signed = true, found neither",
+                                + "/Monster.json:2:3: Monster 1.likes: may not be changed, \"Wolf\" is in the base: expected a field with moddable = true, or a layer with signed = true, found neither",
                         mod
                                 + "/Monster.json:3:3: Monster 2: may not be removed: expected a type with moddable = true, or a layer with signed = true, found neither",
                         mod

@@ -9,6 +9,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -16,9 +17,11 @@ import org.jspecify.annotations.Nullable;
 /** Paths of problems: content names files relative to its own folder, people and editors look for them in the working folder. */
 public final class ShownPlaces {
     private static final Set<String> FOLDERS = Set.of("json");
+    private static final Path WORKING = Path.of("");
 
     private final List<Path> records = new ArrayList<>();
     private final List<Path> schemas = new ArrayList<>();
+    private final Set<String> files = new HashSet<>();
 
     /** Places of a command that has read nothing yet: paths stay as they are. */
     public ShownPlaces() {}
@@ -27,6 +30,7 @@ public final class ShownPlaces {
     public void clear() {
         records.clear();
         schemas.clear();
+        files.clear();
     }
 
     /**
@@ -57,6 +61,15 @@ public final class ShownPlaces {
     }
 
     /**
+     * Adds a file that the command reads. Its problems keep the path.
+     *
+     * @param file as the user named it
+     */
+    public void addFile(String file) {
+        files.add(file);
+    }
+
+    /**
      * A problem with the path of its file from the working folder. A problem of a whole file is on its first line, so that every place in a
      * file has the form {@code file:line:column}.
      *
@@ -73,16 +86,22 @@ public final class ShownPlaces {
         return !name.endsWith("/") && Files.exists(folder.resolve(name), LinkOption.NOFOLLOW_LINKS);
     }
 
-    /** Only files of folders have lines: one that is not there just now is being written by somebody. */
+    /**
+     * Only files of folders have lines: one that is not there just now is being written by somebody. Files of
+     * translations stand in the working folder.
+     */
     private @Nullable Path folderOf(Location at) {
         boolean ofSchema = at.file().endsWith(".schema") || at.file().endsWith(".lock");
+        if (files.contains(at.file())) {
+            return null;
+        }
         List<Path> folders = new ArrayList<>(ofSchema ? schemas : records);
         folders.addAll(ofSchema ? records : schemas);
         try {
             return folders.stream()
                     .filter(folder -> hasFile(folder, at.file()))
                     .findFirst()
-                    .orElse(at.line() > 0 && !folders.isEmpty() ? folders.get(0) : null);
+                    .orElse(at.line() > 0 && !folders.isEmpty() && !hasFile(WORKING, at.file()) ? folders.get(0) : null);
         } catch (InvalidPathException e) {
             return null;
         }
