@@ -53,7 +53,8 @@ final class LinkedPack {
         for (StackLinker linker : ServiceLoader.load(StackLinker.class)) {
             return linker;
         }
-        throw new IllegalStateException("layers: expected ashlar-link on the class path, which links them to their base, "
-                + "found no dev.ashlar.store.StackLinker");
+        throw new IllegalStateException(
+                "layers: expected ashlar-link on the class path, which links them to their base, "
+                        + "found no dev.ashlar.store.StackLinker");
     }
 }

@@ -47,8 +47,8 @@ class LayerCommandsTest {
     @Test
     void shouldCheckALayerAgainstItsBase() {
         assertThat(Tool.output("check", winter))
-                .isEqualTo(
-                        winter + ": ok, 1 change, 1 new record (Item \"Ice\"), 0 removals; on " + content + ": 1 type, 3 records\n");
+                .isEqualTo(winter + ": ok, 1 change, 1 new record (Item \"Ice\"), 0 removals; on " + content
+                        + ": 1 type, 3 records\n");
     }
 
     @Test
@@ -138,7 +138,8 @@ class LayerCommandsTest {
         Tool link = Tool.run("link", pack, layer, "-o", linked);
 
         assertThat(check.exitCode()).isEqualTo(ExitCodes.PROBLEMS);
-        assertThat(check.errLines().get(0)).startsWith(summer + "/Item.json:1:2: Item 1.damage: may not be changed, \"Axe\" is in the base: ");
+        assertThat(check.errLines().get(0))
+                .startsWith(summer + "/Item.json:1:2: Item 1.damage: may not be changed, \"Axe\" is in the base: ");
         assertThat(link.exitCode()).isEqualTo(ExitCodes.PROBLEMS);
         assertThat(link.errLines().get(0)).startsWith("summer: Item 1.damage: may not be changed");
         assertThat(Tool.output("link", pack, layer, "--trusted", "-o", linked)).contains("linked");

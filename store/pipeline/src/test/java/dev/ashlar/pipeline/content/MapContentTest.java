@@ -161,10 +161,7 @@ class MapContentTest {
 
     @Test
     void shouldTellABrokenSchemaOnceAndNotForEachKey() throws IOException {
-        Contents.write(
-                folder,
-                "Item.schema",
-                """
+        Contents.write(folder, "Item.schema", """
                 Schema = { name = "Item", key = "name" }
                 Fields = [ { name = "name", type = "strng" } ]
                 """);

@@ -101,7 +101,10 @@ public final class ShownPlaces {
             return folders.stream()
                     .filter(folder -> hasFile(folder, at.file()))
                     .findFirst()
-                    .orElse(at.line() > 0 && !folders.isEmpty() && !hasFile(WORKING, at.file()) ? folders.get(0) : null);
+                    .orElse(
+                            at.line() > 0 && !folders.isEmpty() && !hasFile(WORKING, at.file())
+                                    ? folders.get(0)
+                                    : null);
         } catch (InvalidPathException e) {
             return null;
         }
