@@ -11,8 +11,9 @@ final class Lexer {
             List.of("==", "!=", "<=", ">=", "<", ">", "+", "-", "*", "/", "%", "(", ")", ",");
 
     /** What other languages write. */
-    private static final Map<String, String> OTHERS =
-            Map.of("&&", "and", "||", "or", "!", "not", "=", "==", "<>", "!=", "===", "==", "!==", "!=");
+    private static final Map<String, String> OTHERS = Map.of(
+            "&&", "and", "||", "or", "!", "not", "=", "==", "<>", "!=", "===", "==", "!==", "!=", "=<", "<=", "=>",
+            ">=");
 
     private static final String EXPECTED =
             "a field, a number, a text in quotes, or one of " + String.join(" ", OPERATORS) + " and or not is in";
@@ -47,7 +48,7 @@ final class Lexer {
 
     private Token operator() throws ExpressionException {
         int at = next;
-        for (String other : List.of("===", "!==", "<>", "&&", "||")) {
+        for (String other : List.of("===", "!==", "<>", "=<", "=>", "&&", "||")) {
             if (text.startsWith(other, at)) {
                 throw other(other);
             }

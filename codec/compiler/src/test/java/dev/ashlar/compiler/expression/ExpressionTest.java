@@ -200,6 +200,8 @@ class ExpressionTest {
                 "^yes || no^|4|unknown operator|or|^||^",
                 "!yes|0|unknown operator|not|!",
                 "a <> b|2|unknown operator|!=|<>",
+                "a =< b|2|unknown operator|<=|=<",
+                "a => b|2|unknown operator|>=|=>",
                 "a < b < 3|6|comparisons do not chain|and between two comparisons, such as a < b and b < c|<",
                 "a + yes > 1|4|unfit operand of +|a number|yes, bool",
                 "name * 2 > 1|0|unfit operand of *|a number|name, string",
