@@ -402,16 +402,25 @@ public abstract class SqlBackend implements Backend {
     /** {@inheritDoc} Each step is a row of the table {@code ashlar_migrations}. */
     @Override
     public Migration migrate(List<SchemaReader.Source> schemaFiles, boolean drop, Progress progress) {
-        Migration plan = migration(schemaFiles, drop);
-        boolean isDone = plan.steps().isEmpty() && run(MigrationTable::open).isEmpty();
-        return isDone
-                ? plan
+        Migration nothing = planOfNothing(schemaFiles, drop);
+        return nothing != null
+                ? nothing
                 : write(session -> {
                     MigrationTarget target = target(session, schemaFiles, drop);
                     Migration made = MigrationRun.run(session, target, drop, progress);
                     beginReplacement(session); // Whoever knows an older state reads all.
                     return made;
                 });
+    }
+
+    /** The plan if it has no step. Null if something is to be done, or if another program changes tables meanwhile: the plan under the lock tells. */
+    private @Nullable Migration planOfNothing(List<SchemaReader.Source> schemaFiles, boolean drop) {
+        try {
+            Migration plan = migration(schemaFiles, drop);
+            return plan.steps().isEmpty() && run(MigrationTable::open).isEmpty() ? plan : null;
+        } catch (BackendException e) {
+            return null;
+        }
     }
 
     @Override
