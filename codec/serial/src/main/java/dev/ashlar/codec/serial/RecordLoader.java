@@ -25,7 +25,6 @@ public class RecordLoader extends NumberLoader {
 
     private final List<LoadScope> scopes = new ArrayList<>();
     private LoadScope.Target target;
-
     private @Nullable LoadedLanes lanes;
 
     /**
