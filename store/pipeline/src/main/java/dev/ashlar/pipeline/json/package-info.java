@@ -1,6 +1,6 @@
 /**
- * Stores content as a folder of text for version control: a schema file and JSON files of records for each type. A save changes the text only where
- * necessary, so manual formatting stays.
+ * Stores content as a folder of text for version control: a schema file and files of records for each type, in JSON or XML. A save changes the text
+ * only where necessary, so manual formatting stays. {@code dev.ashlar.pipeline.json.xml} reads an XML file as JSON text that knows its places.
  *
  * <pre>{@code
  * String text = JsonSaver.save(settings);
