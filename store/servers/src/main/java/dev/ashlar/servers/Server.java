@@ -183,7 +183,8 @@ public final class Server implements Transactions {
     public <T> T write(Work<T> work) {
         requireNone();
         if (!writable) {
-            throw new BackendException(place.shown() + ": opened for reading only", null);
+            throw new BackendException(
+                    place.shown() + ": opened for reading only; to save, open it with Backends.openToWrite", null);
         }
         return transaction(WRITE, true, () -> run(work));
     }

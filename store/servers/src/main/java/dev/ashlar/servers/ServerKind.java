@@ -10,8 +10,9 @@ public interface ServerKind {
      *
      * @param config has the URL and the properties of the place already
      * @param place to connect to
+     * @throws SQLException when it asks the server, and that fails
      */
-    void configure(HikariConfig config, Place place);
+    void configure(HikariConfig config, Place place) throws SQLException;
 
     /**
      * Whether the connection is lost, so that nobody knows what became of a transaction.

@@ -180,6 +180,10 @@ final class Parser {
             String test = sign.is("!=") ? "is not null" : "is null";
             throw wrong(sign, "nothing is equal to null", test, sign.text() + " null");
         }
+        if (left.kind() == Kind.VARIANT && isEquality(sign)) {
+            // The name of a case is no field, so that the right side would be the mistake.
+            throw wrong(sign, "a variant is not compared", "is, such as effect is Damage", sign.text());
+        }
         Term right = sum();
         if (isComparison(token)) {
             String expected = "and between two comparisons, such as a < b and b < c";
@@ -193,17 +197,17 @@ final class Parser {
         return token.kind() == Token.Kind.OPERATOR && COMPARISONS.contains(token.text());
     }
 
+    private static boolean isEquality(Token sign) {
+        return sign.is("==") || sign.is("!=");
+    }
+
     private static void checkComparison(Token sign, Term left, Token first, Term right, Token second)
             throws ExpressionException {
-        boolean isEquality = sign.is("==") || sign.is("!=");
-        if (!isEquality) {
+        if (!isEquality(sign)) {
             String message = "unfit operand of " + sign.text();
             require(left, Kind.NUMBER, first, message);
             require(right, Kind.NUMBER, second, message);
             return;
-        }
-        if (left.kind() == Kind.VARIANT) {
-            throw wrong(sign, "a variant is not compared", "is, such as effect is Damage", sign.text());
         }
         if (!left.kind().isComparedWith(left.kind())) {
             throw wrong(first, "unfit operand of " + sign.text(), "a single value", shown(left));

@@ -232,6 +232,7 @@ class ExpressionTest {
                 "effect is|9|no case of effect|one of Damage, Heal, null|the end of the rule",
                 "effects is Damage|0|is behind a list of variants|count(effects, CASE) > 0|effects, list",
                 "effect == 'Damage'|7|a variant is not compared|is, such as effect is Damage|==",
+                "effect == Damage|7|a variant is not compared|is, such as effect is Damage|==",
                 "a is Damage|5|is without null|null, or not null|Damage",
                 "effect + 1 > 2|0|unfit operand of +|a number|effect, list",
                 "count(effects, Damge) > 0|15|no case of effects, did you mean \"Damage\"|one of Damage, Heal, null|Damge",

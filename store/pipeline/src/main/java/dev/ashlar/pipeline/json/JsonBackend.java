@@ -346,7 +346,8 @@ public final class JsonBackend implements Backend {
 
     private void requireWritable() {
         if (!writable) {
-            throw new BackendException(location + ": opened for reading only", null);
+            throw new BackendException(
+                    location + ": opened for reading only; to save, open it with Backends.openToWrite", null);
         }
     }
 

@@ -273,7 +273,8 @@ public final class SheetBackend implements Backend {
 
     private void requireWritable() {
         if (!writable) {
-            throw new BackendException(location + ": opened for reading only", null);
+            throw new BackendException(
+                    location + ": opened for reading only; to save, open it with Backends.openToWrite", null);
         }
     }
 

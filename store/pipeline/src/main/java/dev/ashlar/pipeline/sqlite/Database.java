@@ -223,7 +223,8 @@ final class Database implements Transactions {
     @Override
     public <T> T write(Work<T> work) {
         if (!writable) {
-            throw new BackendException(path + ": opened for reading only", null);
+            throw new BackendException(
+                    path + ": opened for reading only; to save, open it with Backends.openToWrite", null);
         }
         T result = transaction(true, () -> {
             T done = run(work);

@@ -3,8 +3,11 @@ package dev.ashlar.servers.mariadb;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.SQLExceptionOverride;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.sql.TypeTable;
 import dev.ashlar.servers.Place;
 import dev.ashlar.servers.ServerKind;
+import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Set;
 
@@ -31,6 +34,12 @@ final class MariaServer implements ServerKind {
     private static final int SHUT_DOWN = 1053;
     private static final int NO_DEFINER = 1449;
 
+    /** What the server and the driver name where a statement is too long. */
+    private static final String LIMIT = "max_allowed_packet";
+
+    /** Option of the driver: the length of the longest statement that the server takes, in bytes. */
+    private static final String LONGEST = "maxAllowedPacket";
+
     /** A connection stays as good as before when the server refuses a statement. */
     private static final SQLExceptionOverride KEEPING = new SQLExceptionOverride() {
         @java.lang.Override
@@ -40,13 +49,23 @@ final class MariaServer implements ServerKind {
     };
 
     @Override
-    public void configure(HikariConfig config, Place place) {
+    public void configure(HikariConfig config, Place place) throws SQLException {
         requireDriver(place);
+        if (!place.properties().containsKey(LONGEST)) {
+            config.addDataSourceProperty(LONGEST, longestStatement(place));
+        }
         config.setDriverClassName(DRIVER);
         config.setCatalog(place.schema());
         config.setConnectionInitSql(MODE);
         config.setMaximumPoolSize(2);
         config.setExceptionOverride(KEEPING);
+    }
+
+    /** A driver that does not know it sends a longer one. The server then closes the connection, often before the driver has read the reason. */
+    private static String longestStatement(Place place) throws SQLException {
+        try (Connection connection = DriverManager.getConnection(place.url(), place.properties())) {
+            return TypeTable.texts(connection, "SELECT @@" + LIMIT).get(0);
+        }
     }
 
     private static void requireDriver(Place place) {
@@ -103,6 +122,11 @@ final class MariaServer implements ServerKind {
         if (CROWDED.contains(code)) {
             return "the server has no connection left: " + detail;
         }
+        String tooLong = tooLong(e);
+        if (!tooLong.isEmpty()) {
+            return "a value is longer than max_allowed_packet of the server, nothing was saved: " + tooLong
+                    + ": shorten the value, or raise max_allowed_packet in the configuration of the server";
+        }
         if (FULL.contains(code)) {
             return "the disk of the server is full; nothing was changed";
         }
@@ -116,6 +140,16 @@ final class MariaServer implements ServerKind {
             case NO_DEFINER -> detail + ": the owner of the triggers was removed; create that user again";
             default -> isLost(e) ? "the server cannot be reached: " + detail : detail;
         };
+    }
+
+    /** The last reason that names the limit: the driver's has the lengths. Empty where none does. */
+    private static String tooLong(SQLException e) {
+        String reason = "";
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            String message = String.valueOf(cause.getMessage());
+            reason = message.contains(LIMIT) ? message : reason;
+        }
+        return reason;
     }
 
     /** The server's own sentence, without the number of the connection. */

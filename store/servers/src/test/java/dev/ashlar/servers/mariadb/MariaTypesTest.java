@@ -267,7 +267,8 @@ class MariaTypesTest extends ServerTest {
         backend.save(List.of(star("name", Variant.of("small"))));
         assertThatThrownBy(() -> backend.save(List.of(star("name", Variant.of("x".repeat(17 << 20))))))
                 .isInstanceOf(BackendException.class)
-                .hasMessageContaining("max_allowed_packet");
+                .hasMessageContaining("a value is longer than max_allowed_packet of the server, nothing was saved")
+                .hasMessageContaining("16777216");
         assertThat(backend.read(Received.schema(STAR), 1).get("name")).isEqualTo(Variant.of("small"));
     }
 
