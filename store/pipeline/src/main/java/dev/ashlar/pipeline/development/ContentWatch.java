@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
  * once more if it changes soon after, and only then told. A backend that fails is asked again until it answers.
  */
 final class ContentWatch {
-    /** How long the token has to stay the same before content is read; more than file systems of our days round times of changes to. */
-    static final long SETTLING = millis(15);
+    /** How long the token has to stay the same before content is read: longer than a step of the clock of a file system, which is 4 to 10 ms on Linux. */
+    static final long SETTLING = millis(11);
     /** How long a bad edit may go on before it is told: a file that is being written is no mistake. */
     static final long DOUBT = millis(150);
     /** Between looks where nobody tells of changes. */
-    static final long POLLING = millis(10);
+    static final long POLLING = millis(5);
     /** Between looks where events tell of changes: they get lost on network drives, and when there are too many. */
     static final long NET = millis(1_000);
     /** A backend that fails is asked again after this at first, then twice as late each time, and after that at the latest. */

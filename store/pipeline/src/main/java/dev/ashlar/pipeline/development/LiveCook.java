@@ -15,9 +15,8 @@ import java.util.Map;
  * same list of records has the same sections, a type with another list is revised, and records that are the same objects are not
  * encoded again.
  *
- * <p>Memory of older generations is freed by the garbage collector, which does not see how much it is. Where it piles up, a call first asks
- * for a collection ({@link System#gc()}, which may stop all threads for a moment: this is development) and waits for it, no longer than
- * {@value OlderMemory#PATIENCE_MILLIS} ms; then it goes on in any case. For one thread at a time, in the background.
+ * <p>Memory of older generations is freed by the garbage collector, which does not see how much it is. Where it piles up,
+ * {@link #makeRoom} asks for a collection. For one thread at a time, in the background.
  */
 final class LiveCook {
     private final int windowShift;
@@ -55,7 +54,6 @@ final class LiveCook {
     /** The same with a revision that may know already what has changed. */
     Generation cook(long number, ContentRevision revision) {
         Content content = revision.content();
-        memory.makeRoom();
         Map<String, CookedType> cooked = MemoryCook.cook(content, types, windowShift);
         Map<Long, Integer> versions = new HashMap<>();
         List<RecordSource> sources = new ArrayList<>();
@@ -71,6 +69,14 @@ final class LiveCook {
         memory.add(pieces);
         replaceBy(cooked);
         return generation;
+    }
+
+    /**
+     * Asks for a collection of older generations if they take much memory, once the newest one is published: an edit does not wait for it. The collection
+     * ({@link System#gc()}) may stop all threads for a moment. Waits for it, no longer than {@value OlderMemory#PATIENCE_MILLIS} ms.
+     */
+    void makeRoom() {
+        memory.makeRoom();
     }
 
     private void replaceBy(Map<String, CookedType> cooked) {

@@ -202,6 +202,7 @@ final class Reloader implements ContentWatch.Watched {
         content = prepared.content();
         differences = prepared.differences();
         reloads.add(reload);
+        cook.makeRoom();
         return reload;
     }
 
