@@ -24,8 +24,11 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** Servers that go and come back. */
+/** Servers that go and come back. Each test waits for its own server, so they wait at the same time. */
+@Execution(ExecutionMode.CONCURRENT)
 public abstract class OutageConformance {
     private static final String TEXT = """
             Schema = { name = "Star" }

@@ -39,25 +39,29 @@ public final class TestServer extends TestDatabase {
     }
 
     /** A server of the caller's own, which stops it. Skips the test where there is no MariaDB. */
-    public static synchronized TestServer start(String... options) {
+    public static TestServer start(String... options) {
         assumeTrue(
                 Files.isExecutable(SERVER)
                         && Files.isExecutable(INSTALLER)
                         && Files.isExecutable(Path.of("/usr/bin/my_print_defaults")),
                 "no MariaDB on this machine: install the packages mariadb-server-core and mariadb-client-core");
         try {
-            if (fresh == null) {
-                TestServer first = new TestServer();
-                first.install();
-                fresh = first;
-            }
             TestServer server = new TestServer(options);
-            server.run("cp", "-r", fresh.data(), server.data());
+            server.run("cp", "-r", fresh().data(), server.data());
             server.resume();
             return server;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static synchronized TestServer fresh() throws IOException {
+        if (fresh == null) {
+            TestServer first = new TestServer();
+            first.install();
+            fresh = first;
+        }
+        return fresh;
     }
 
     private void install() throws IOException {

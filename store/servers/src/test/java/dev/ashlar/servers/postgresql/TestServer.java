@@ -16,6 +16,8 @@ import java.util.stream.Stream;
 /** A PostgreSQL server with a database of its own. */
 public final class TestServer extends TestDatabase {
     private static TestServer shared;
+    /** Has the data that a new server begins with. */
+    private static TestServer fresh;
 
     private final Path bin;
 
@@ -38,10 +40,21 @@ public final class TestServer extends TestDatabase {
         assumeTrue(bin != null, "no PostgreSQL on this machine: install the package postgresql");
         try {
             TestServer server = new TestServer(bin);
-            server.run(
-                    server.program("initdb"),
+            server.run("cp", "-r", fresh(bin).data(), server.data());
+            server.resume();
+            return server;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static synchronized TestServer fresh(Path bin) throws IOException {
+        if (fresh == null) {
+            TestServer first = new TestServer(bin);
+            first.run(
+                    first.program("initdb"),
                     "-D",
-                    server.data(),
+                    first.data(),
                     "-U",
                     USER,
                     "-A",
@@ -50,11 +63,9 @@ public final class TestServer extends TestDatabase {
                     "UTF8",
                     "--locale=C",
                     "-N");
-            server.resume();
-            return server;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            fresh = first;
         }
+        return fresh;
     }
 
     /** The newest version of PostgreSQL that Debian's packages have put there; null where there is none. */
