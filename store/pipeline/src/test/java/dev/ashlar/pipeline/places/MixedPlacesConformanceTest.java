@@ -11,10 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.ToIntFunction;
-import org.junit.jupiter.api.Tag;
 
 /** Things in a database, all other records in files. */
-@Tag("places")
 class MixedPlacesConformanceTest extends BackendConformance {
     @Override
     protected Backend open() {

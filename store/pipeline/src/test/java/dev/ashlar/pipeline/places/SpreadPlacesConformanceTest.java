@@ -2,10 +2,8 @@ package dev.ashlar.pipeline.places;
 
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendConformance;
-import org.junit.jupiter.api.Tag;
 
 /** Records of one type in several places: whoever opens the content next puts new ones into another place. */
-@Tag("places")
 class SpreadPlacesConformanceTest extends BackendConformance {
     private int opened;
 

@@ -7,10 +7,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.Tag;
 
 /** Schemas in a folder, and all records in workbooks. */
-@Tag("places")
 class WorkbookPlacesConformanceTest extends BackendConformance {
     @Override
     protected Backend open() {
