@@ -46,6 +46,8 @@ class RemotePackTest {
     Path folder;
 
     private FileServer server;
+    /** Packs that were cooked without a cache, by the state of the content. */
+    private final Map<Integer, byte[]> expected = new HashMap<>();
 
     @BeforeEach
     void start() throws IOException {
@@ -81,17 +83,22 @@ class RemotePackTest {
         return PackRun.of(content, packOf(content), remote, OPTIONS);
     }
 
-    private byte[] expected(Path content) throws IOException {
-        Path target = folder.resolve("expected.pack");
-        Cook.cook(ContentReader.read(content, Progress.NONE), target, Progress.NONE);
-        return Files.readAllBytes(target);
+    private byte[] expected(Path content, int state) throws IOException {
+        byte[] known = expected.get(state);
+        if (known == null) {
+            Path target = folder.resolve("expected.pack");
+            Cook.cook(ContentReader.read(content, Progress.NONE), target, Progress.NONE);
+            known = Files.readAllBytes(target);
+            expected.put(state, known);
+        }
+        return known;
     }
 
     /** Packs a fresh checkout in a state, and compares the pack with what it has to be. */
     private PackRun assertPacked(String machine, int state, RemoteCache remote) throws IOException {
         Path content = checkout(machine, state);
         PackRun run = pack(content, remote);
-        assertThat(packOf(content)).as(machine).hasBinaryContent(expected(content));
+        assertThat(Files.readAllBytes(packOf(content))).as(machine).isEqualTo(expected(content, state));
         return run;
     }
 
@@ -437,7 +444,8 @@ class RemotePackTest {
         }
         assertThat(failures).isEmpty();
         for (int i = 0; i < 6; i++) {
-            assertThat(packOf(folder.resolve("m" + i))).hasBinaryContent(expected(folder.resolve("m" + i)));
+            Path content = folder.resolve("m" + i);
+            assertThat(Files.readAllBytes(packOf(content))).isEqualTo(expected(content, i % 2));
         }
         assertThat(assertPacked("x", 0, cache(true)).recordsRead()).isZero();
         assertThat(assertPacked("y", 1, cache(true)).recordsRead()).isZero();
