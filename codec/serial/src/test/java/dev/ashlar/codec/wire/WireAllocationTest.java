@@ -25,7 +25,7 @@ final class WireAllocationTest {
     @Test
     @Tag("slow")
     void shouldAllocateNothingInManyRoundsInTheInterpreter() throws Exception {
-        assertAllocatesNothing(List.of("-Xint"), Share.of(10, 50), Share.of(80, 400), Share.of(64_000, 1 << 20));
+        assertAllocatesNothing(List.of("-Xint"), Share.of(2, 50), Share.of(10, 400), Share.of(64_000, 1 << 20));
     }
 
     private static void assertAllocatesNothing(List<String> flags, int before, int measured, int large)

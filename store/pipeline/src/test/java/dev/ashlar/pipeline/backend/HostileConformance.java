@@ -72,8 +72,8 @@ public abstract class HostileConformance extends ListConformance {
         backend.save(records);
         try (Backend other = open()) {
             assertThat(all(other, EVERY)).isEqualTo(records);
-            records.forEach(
-                    record -> record.forEach((field, value) -> assertThat(found(other, EVERY, Map.of(field, value)))
+            records.forEach(record ->
+                    record.forEach((field, value) -> assertThat(found(other, EVERY, Map.of(field, value)))
                             .as("%s %s", field, value)
                             .extracting(DataRecord::id)
                             .containsExactly(record.id())));

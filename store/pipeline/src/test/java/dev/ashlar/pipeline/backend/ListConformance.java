@@ -89,8 +89,7 @@ public abstract class ListConformance extends TypeConformance {
             List<DataRecord> parts = new ArrayList<>();
             AllTypes.values(member).forEach(value -> parts.add(part(member.name(), value)));
             parts.add(1, part());
-            chests.add(chest(
-                    chests.size() + 1, "parts", Variant.ofList(parts), "lid.parts", list(parts.get(0))));
+            chests.add(chest(chests.size() + 1, "parts", Variant.ofList(parts), "lid.parts", list(parts.get(0))));
         }
         backend.save(chests);
         List<DataRecord> read = reopened();

@@ -189,7 +189,8 @@ public abstract class ValueConformance {
     void shouldKeepAndFindTheExtremesOfEveryType() {
         List<DataRecord> things = new ArrayList<>();
         for (Variant value : integers()) {
-            String field = value.type() == ValueType.BOOL ? "flag" : value.type().schemaName();
+            String field =
+                    value.type() == ValueType.BOOL ? "flag" : value.type().schemaName();
             things.add(record("Thing", DataRecord.NO_ID, field, value));
         }
         keepAndFind(things);
@@ -302,7 +303,9 @@ public abstract class ValueConformance {
                 record("Thing", DataRecord.NO_ID, "bytes", Variant.ofArray(ValueType.I8, new long[0])),
                 record("Thing", DataRecord.NO_ID, "floats", Variant.ofArray(ValueType.F32, floats)),
                 record("Thing", DataRecord.NO_ID, "doubles", Variant.ofArray(ValueType.F64, doubles)),
-                record("Thing", DataRecord.NO_ID, "wide", Variant.ofArray(ValueType.U64, new long[] {-1, 0, Long.MIN_VALUE})));
+                record("Thing", DataRecord.NO_ID, "wide", Variant.ofArray(ValueType.U64, new long[] {
+                    -1, 0, Long.MIN_VALUE
+                })));
     }
 
     @Test

@@ -131,8 +131,8 @@ class SameBytesTest {
 
     @Test
     @Tag("slow")
-    void shouldGiveTheSameBytesInEveryEncoding() throws IOException {
-        giveTheSameBytesElsewhere("ISO-8859-9", "UTF-16", "US-ASCII");
+    void shouldGiveTheSameBytesInOtherEncodings() throws IOException {
+        giveTheSameBytesElsewhere("UTF-16", "US-ASCII");
     }
 
     private void giveTheSameBytesElsewhere(String... encodings) throws IOException {

@@ -45,7 +45,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Whatever happened to content, cache, remote cache and pack: with a cache, content becomes the same pack as without one, byte by byte, or has the same problems. */
 class CachedPackPropertyTest {
     private static final long SEED = 20_261_127;
-    private static final int FOLDERS = 4;
+    private static final int FOLDERS = 2;
     private static final int ALL_FOLDERS = 200;
     private static final int RUNS = 20;
 

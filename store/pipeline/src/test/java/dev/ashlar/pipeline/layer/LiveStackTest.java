@@ -111,7 +111,7 @@ class LiveStackTest {
         for (int i = 0; i < 60; i++) {
             if (Share.takes(i)) {
                 Path folder = Files.createDirectory(root.resolve("s" + i));
-                check(folder, 1000 + i, 150);
+                check(folder, 1000 + i, Share.of(60, 150));
             }
         }
     }

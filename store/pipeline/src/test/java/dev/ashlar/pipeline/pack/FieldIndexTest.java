@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.sun.management.ThreadMXBean;
+import dev.ashlar.codec.Share;
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.internal.encode.TypeLayout;
 import dev.ashlar.codec.internal.number.IndexKeys;
@@ -174,10 +175,14 @@ class FieldIndexTest {
 
     @Tag("unmutated")
     @Tag("slow")
-    @ParameterizedTest
-    @ValueSource(strings = {"rows", "columns"})
-    void shouldFindTwoHundredThousandKeysThroughSmallWindows(String layout) throws IOException {
-        findManyKeys(layout, 200_000, 0);
+    @Test
+    void shouldFindTwoHundredThousandKeysThroughSmallWindows() throws IOException {
+        List<String> layouts = List.of("rows", "columns");
+        for (int i = 0; i < layouts.size(); i++) {
+            if (Share.takes(i)) {
+                findManyKeys(layouts.get(i), 200_000, 0);
+            }
+        }
     }
 
     private void findManyKeys(String layout, int count, int behindTheHomes) throws IOException {

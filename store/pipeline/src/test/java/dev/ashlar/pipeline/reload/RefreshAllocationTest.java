@@ -35,6 +35,6 @@ class RefreshAllocationTest {
     @Test
     @Tag("slow")
     void shouldAllocateNothingInManyRoundsInTheInterpreter() throws IOException, InterruptedException {
-        assertThat(allocated("-Xint", 10, Share.of(100, 500), Share.of(12, 30))).isEqualTo("nothing");
+        assertThat(allocated("-Xint", 10, Share.of(10, 500), Share.of(12, 30))).isEqualTo("nothing");
     }
 }

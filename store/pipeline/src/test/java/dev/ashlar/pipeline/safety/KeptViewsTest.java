@@ -39,7 +39,7 @@ class KeptViewsTest {
     @CsvSource({"-XX:+TieredCompilation", "-XX:-TieredCompilation"})
     @Tag("slow")
     void shouldKeepTheMemoryUntilTheLastOfManyReadsIsDone(String compilation) throws IOException, InterruptedException {
-        drop(compilation, Share.of(60, 1_000));
+        drop(compilation, Share.of(1_000));
     }
 
     private void drop(String compilation, int rounds) throws IOException, InterruptedException {

@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.safety;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import dev.ashlar.codec.Share;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -28,6 +29,7 @@ class OpeningBoundsTest {
 
     private static final int SIZE = 256;
     private static final int CHILD_SIZE = 4096;
+    private static final int LEAST_CHILD_SIZE = 1024;
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     @TempDir
@@ -71,15 +73,21 @@ class OpeningBoundsTest {
         return THREADS.getThreadAllocatedBytes(thread) - before;
     }
 
-    /** Packs of up to 10 MB, 37 MB together. They need between 48 and 64 MB of heap. */
+    /** In whole size packs of up to 10 MB, 37 MB together. They need between 48 and 64 MB of heap. */
     @Test
     @Tag("slow")
     void shouldOpenTheWorstFilesInASmallHeap() throws IOException, InterruptedException {
+        int size = Share.of(LEAST_CHILD_SIZE, CHILD_SIZE);
+        int megabytes = 24 + 72 * size / CHILD_SIZE;
         List<Path> packs = new ArrayList<>();
         for (WorstPack worst : WorstPack.values()) {
-            packs.add(worst.write(folder.resolve(worst + ".pack"), CHILD_SIZE, true));
+            packs.add(worst.write(folder.resolve(worst + ".pack"), size, true));
         }
-        assertThat(Proof.lastLine(folder, List.of("-XX:+UseSerialGC", "-Xmx96m"), OpeningMain.class, packs.toArray()))
+        assertThat(Proof.lastLine(
+                        folder,
+                        List.of("-XX:+UseSerialGC", "-Xmx" + megabytes + "m"),
+                        OpeningMain.class,
+                        packs.toArray()))
                 .isEqualTo("opened all");
     }
 }

@@ -27,7 +27,7 @@ class ShrinkingVerifyTest {
     @ValueSource(strings = {"-Xint", "-XX:TieredStopAtLevel=1", "-XX:+TieredCompilation"})
     @Tag("slow")
     void shouldRefuseAPackThatShrinksAtAnyMoment(String flag) throws IOException, InterruptedException {
-        shrink(flag, Share.of(4, 60));
+        shrink(flag, Share.of(60));
     }
 
     private void shrink(String flag, int rounds) throws IOException, InterruptedException {

@@ -48,7 +48,7 @@ class SwapUnderReadersTest {
     @Test
     @Tag("slow")
     void shouldReadOnePackInEachFrameOfThousandsOfPrivateCopies() throws IOException, InterruptedException {
-        int swaps = Share.of(300, 3_000);
+        int swaps = Share.of(3_000);
         assertThat(swap(swaps, true)).isEqualTo(swaps + " swaps");
     }
 }

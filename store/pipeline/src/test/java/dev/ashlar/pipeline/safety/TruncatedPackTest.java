@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.safety;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.codec.Share;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -10,7 +11,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** A file that shrinks under a reader ends in an error of a thread, but for what {@code docs/memory-safety.md} says about C2. */
 class TruncatedPackTest {
@@ -32,13 +32,17 @@ class TruncatedPackTest {
         shouldLiveOnWhenTheFileShrinks("-XX:+TieredCompilation", World.Ids.ARITHMETIC, 600, true);
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @Test
     @Tag("slow")
-    void shouldLiveOnInHotCodeWhenTheFileShrinks(World.Ids ids) throws IOException, InterruptedException {
-        Path pack = World.cook(folder.resolve("world.pack"), TruncationMain.RECORDS, ids, 1, 30);
+    void shouldLiveOnInHotCodeWhenTheFileShrinks() throws IOException, InterruptedException {
         List<String> flags = List.of("-XX:-TieredCompilation");
-        assertThat(Proof.lastLine(folder, flags, TruncationMain.class, pack, ids, 1500, true))
-                .isEqualTo("lived, and was told");
+        for (World.Ids ids : World.Ids.values()) {
+            if (Share.takes(ids.ordinal())) {
+                Path pack = World.cook(folder.resolve(ids + ".pack"), TruncationMain.RECORDS, ids, 1, 30);
+                assertThat(Proof.lastLine(folder, flags, TruncationMain.class, pack, ids, 1500, true))
+                        .as("ids %s", ids)
+                        .isEqualTo("lived, and was told");
+            }
+        }
     }
 }
