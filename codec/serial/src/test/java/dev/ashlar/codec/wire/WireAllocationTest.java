@@ -19,7 +19,7 @@ final class WireAllocationTest {
 
     @Test
     void shouldAllocateNothingToWriteAndOnlyTheValueToReadInTheInterpreter() throws Exception {
-        assertAllocatesNothing(List.of("-Xint"), 10, 80, 64_000);
+        assertAllocatesNothing(List.of("-Xint"), 5, 40, 64_000);
     }
 
     @Test

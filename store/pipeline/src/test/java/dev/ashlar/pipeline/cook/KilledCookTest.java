@@ -70,7 +70,7 @@ class KilledCookTest {
 
     @Test
     void shouldLeaveAWholePackWhenKilled() throws Exception {
-        assertThat(kills(0, 5)).hasSize(5);
+        assertThat(kills(0, 2)).hasSize(2);
     }
 
     @Test

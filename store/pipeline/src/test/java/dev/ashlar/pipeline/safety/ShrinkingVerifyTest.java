@@ -18,7 +18,7 @@ class ShrinkingVerifyTest {
     Path folder;
 
     @ParameterizedTest
-    @CsvSource({"-Xint, 4", "-XX:TieredStopAtLevel=1, 8", "-XX:+TieredCompilation, 16"})
+    @CsvSource({"-Xint, 2", "-XX:TieredStopAtLevel=1, 8", "-XX:+TieredCompilation, 16"})
     void shouldRefuseAPackThatShrinksMeanwhile(String flag, int rounds) throws IOException, InterruptedException {
         shrink(flag, rounds);
     }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Whatever other programs do to a database: a tracker goes from state to state, and each state is what a fresh reader reads. */
 class SqlitePagesPropertyTest {
     private static final long SEED = 20_261_127;
-    private static final int SEQUENCES = 12;
+    private static final int SEQUENCES = 4;
     private static final int SLOW_SEQUENCES = 400;
     private static final int STEPS = 40;
     private static final Schema THING = Received.schema("""
