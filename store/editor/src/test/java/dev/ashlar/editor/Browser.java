@@ -125,7 +125,7 @@ final class Browser implements AutoCloseable {
     void await(String expression) {
         post(session + "/timeouts", Map.of("script", (int) PATIENCE.toMillis()));
         String script = "const done = arguments[0]; const look = () => { let is = false; try { is = " + expression
-                + "; } catch (e) { is = false; } if (is) { done(); } else { requestAnimationFrame(look); } }; look();";
+                + "; } catch (e) { is = false; } if (is) { done(); } else { setTimeout(look, 10); } }; look();";
         post(session + "/execute/async", Map.of("script", script, "args", List.of()));
     }
 
