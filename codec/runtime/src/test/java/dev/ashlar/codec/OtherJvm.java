@@ -14,11 +14,13 @@ public final class OtherJvm {
     /** From this JDK on, loading a native library is warned of unless a flag allows it. */
     private static final int NATIVE_ACCESS_WARNS = 24;
 
+    private static final String A_COMPILER = "-Xint|-XX:.*Tiered.*";
+
     private OtherJvm() {}
 
     /**
      * The command that runs a main class with the class path of the tests. Unless a flag names another one, the JVM has the
-     * serial collector and the compiler that {@code ashlar.child.jit} names.
+     * serial collector and C1.
      *
      * @param flags of the JVM, beside those that Ashlar needs
      * @param main class with the main method
@@ -34,13 +36,22 @@ public final class OtherJvm {
         if (flags.stream().noneMatch(flag -> flag.matches("-XX:\\+Use\\w+GC"))) {
             command.add("-XX:+UseSerialGC");
         }
-        if (flags.stream().noneMatch(flag -> flag.matches("-Xint|-XX:.*Tiered.*"))) {
-            command.add(System.getProperty("ashlar.child.jit", "-XX:+TieredCompilation"));
+        if (flags.stream().noneMatch(flag -> flag.matches(A_COMPILER))) {
+            command.add("-XX:TieredStopAtLevel=1");
         }
         command.addAll(flags);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         Arrays.stream(arguments).map(Object::toString).forEach(command::add);
         return command;
+    }
+
+    /** {@return flags with the compiler that {@code ashlar.child.jit} names, unless they name one: for tests of what compiled code does} */
+    public static List<String> compiling(List<String> flags) {
+        List<String> all = new ArrayList<>(flags);
+        if (flags.stream().noneMatch(flag -> flag.matches(A_COMPILER))) {
+            all.add(System.getProperty("ashlar.child.jit", "-XX:+TieredCompilation"));
+        }
+        return all;
     }
 
     /**

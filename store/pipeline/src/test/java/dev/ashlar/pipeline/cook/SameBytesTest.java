@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.cook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.codec.OtherJvm;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.ValueType;
@@ -146,7 +147,7 @@ class SameBytesTest {
                     "-Dfile.encoding=" + encoding,
                     "-Dstdout.encoding=UTF-8",
                     "-Dsun.stdout.encoding=UTF-8");
-            try (ChildJvm jvm = ChildJvm.start(flags, CookMain.class, content, there)) {
+            try (ChildJvm jvm = ChildJvm.start(OtherJvm.compiling(flags), CookMain.class, content, there)) {
                 assertThat(jvm.line()).startsWith("tr_TR t").doesNotContain("title");
             }
             assertThat(Files.mismatch(pack, there)).as(encoding).isEqualTo(-1);

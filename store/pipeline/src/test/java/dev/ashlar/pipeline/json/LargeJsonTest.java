@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.codec.OtherJvm;
 import dev.ashlar.codec.Share;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
@@ -43,7 +44,8 @@ class LargeJsonTest {
     void shouldReadSearchSaveAndReplaceWithAHeapThatIsMuchSmaller() throws IOException {
         long records = MEGABYTES * 1_000_000L / RECORD_BYTES;
         Path count = Path.of(Long.toString(records));
-        try (ChildJvm other = ChildJvm.start(List.of("-Xmx64m"), Program.class, folder, count)) {
+        List<String> flags = OtherJvm.compiling(List.of("-Xmx64m"));
+        try (ChildJvm other = ChildJvm.start(flags, Program.class, folder, count)) {
             assertThat(other.line()).isEqualTo("replaced");
             assertThat(Files.size(folder.resolve("Star.json"))).isGreaterThan((MEGABYTES - 10) * 1_000_000L);
             assertThat(other.line()).isEqualTo("read " + records + " records, " + records + " sizes");

@@ -26,7 +26,7 @@ public final class Proof {
                 "-XX:ErrorFile=" + folder.resolve("hs_err_%p.log"),
                 "-XX:-CreateCoredumpOnCrash",
                 "-Xmx256m"));
-        all.addAll(flags);
+        all.addAll(OtherJvm.compiling(flags));
         Path said = folder.resolve("said.txt");
         Process process = new ProcessBuilder(OtherJvm.command(all, main, arguments))
                 .redirectErrorStream(true)
