@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class FeedRunTest {
-    private static final int FOLLOWERS = 10;
+    private static final int FOLLOWERS = 4;
 
     @TempDir
     Path folder;
