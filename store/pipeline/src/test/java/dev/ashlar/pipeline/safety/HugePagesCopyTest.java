@@ -60,7 +60,8 @@ class HugePagesCopyTest {
     /** What the child printed, and what it logged before. */
     private List<String> run(Path pack, String tunables) throws IOException, InterruptedException {
         Path said = folder.resolve("said.txt");
-        ProcessBuilder builder = new ProcessBuilder(OtherJvm.command(OtherJvm.compiling(List.of("-Xmx64m")), HugePagesMain.class, pack))
+        ProcessBuilder builder = new ProcessBuilder(
+                        OtherJvm.command(OtherJvm.compiling(List.of("-Xmx64m")), HugePagesMain.class, pack))
                 .redirectErrorStream(true)
                 .redirectOutput(said.toFile());
         builder.environment().put(VARIABLE, tunables);
