@@ -1,7 +1,7 @@
 package dev.ashlar.bench.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ashlar.bench.contender.Contender;
 import dev.ashlar.bench.contender.DataSet;
@@ -44,7 +44,7 @@ class ContendersTest {
     }
 
     private void requireAnswers(Contender contender, DataSet data, int count) throws Exception {
-        assumeThat(contender.obstacle()).as("obstacle").isNull();
+        assumeTrue(contender.obstacle() == null, contender.obstacle());
         EmitterSet emitters = EmitterSet.of(data, count).kept();
         Draws draws = Draws.of(emitters, PART);
         Path store = store(contender, EmitterSet.of(data, count));

@@ -3,7 +3,7 @@ package dev.ashlar.bench.sky;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.tuple;
-import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ashlar.bench.agreement.Agreement;
 import dev.ashlar.compiler.problem.ContentException;
@@ -33,9 +33,7 @@ class WholeSkyTest {
 
     @BeforeEach
     void copySchemas() throws IOException {
-        assumeThat(WHOLE)
-                .as("the whole data set, property dev.ashlar.sky.folder")
-                .isDirectory();
+        assumeTrue(Files.isDirectory(WHOLE), "the whole data set, property dev.ashlar.sky.folder");
         try (DirectoryStream<Path> schemas = Files.newDirectoryStream(SkyPack.folder(), "*.schema")) {
             for (Path schema : schemas) {
                 Files.copy(schema, folder.resolve(schema.getFileName()));

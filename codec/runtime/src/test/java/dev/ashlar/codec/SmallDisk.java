@@ -1,7 +1,7 @@
 package dev.ashlar.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -33,7 +33,7 @@ public final class SmallDisk {
      */
     public static void run(int kibibytes, Path folder, Class<?> main, Object... arguments) throws IOException {
         List<String> namespace = namespace();
-        assumeThat(namespace).as("how a small disk can be mounted here").isNotEmpty();
+        assumeFalse(namespace.isEmpty(), "how a small disk can be mounted here");
         List<String> command =
                 script(namespace, ON_A_SMALL_DISK, List.of(Integer.toString(kibibytes), folder.toString()));
         command.addAll(OtherJvm.command(List.of("-XX:-UsePerfData"), main, arguments));

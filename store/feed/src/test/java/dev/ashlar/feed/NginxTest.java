@@ -1,7 +1,7 @@
 package dev.ashlar.feed;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ashlar.feed.format.FeedErrorKind;
 import dev.ashlar.feed.format.FeedFile;
@@ -27,9 +27,7 @@ class NginxTest extends FeedFixture {
 
     @BeforeEach
     void makeFolder() throws IOException {
-        assumeThat(Nginx.isInstalled())
-                .as("nginx, of Debian's package nginx-light, which .ci/run installs")
-                .isTrue();
+        assumeTrue(Nginx.isInstalled(), "nginx, of Debian's package nginx-light, which .ci/run installs");
         nginx = new Nginx(Files.createDirectories(work.resolve("nginx")));
         pack = pack("1.0");
         assertThat(pack.bytes().length).isGreaterThan(3 * FIRST);

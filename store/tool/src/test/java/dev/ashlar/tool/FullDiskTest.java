@@ -1,7 +1,8 @@
 package dev.ashlar.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ashlar.codec.OtherJvm;
 import java.io.IOException;
@@ -109,7 +110,7 @@ class FullDiskTest {
     /** Cooks onto a disk of some KiB; what is on it afterwards is in the folder {@code found}. */
     private Ended packOnto(int size, Path found) throws IOException {
         List<String> namespace = namespace();
-        assumeThat(namespace).as("how a small disk can be mounted here").isNotEmpty();
+        assumeFalse(namespace.isEmpty(), "how a small disk can be mounted here");
         Path disk = Files.createDirectories(folder.resolve("disk"));
         List<String> command = script(namespace, ON_A_SMALL_DISK, disk, size, older, Files.createDirectory(found));
         command.addAll(tool(disk.resolve("items.pack")));
@@ -135,7 +136,7 @@ class FullDiskTest {
     @Test
     void shouldPackWhereTheCacheHasNoRoom() throws IOException {
         List<String> namespace = namespace();
-        assumeThat(namespace).as("how a small disk can be mounted here").isNotEmpty();
+        assumeFalse(namespace.isEmpty(), "how a small disk can be mounted here");
         for (int size : new int[] {16, 1024, 2900}) {
             Path disk = Files.createDirectories(folder.resolve("disk"));
             Path found = Files.createDirectory(folder.resolve("found-" + size));
@@ -165,7 +166,7 @@ class FullDiskTest {
 
     @Test
     void shouldKeepTheOlderBeyondTheLongestFileThatIsAllowed() throws IOException {
-        assumeThat(Path.of("/bin/bash")).as("a shell that limits files").exists();
+        assumeTrue(Files.exists(Path.of("/bin/bash")), "a shell that limits files");
         for (int blocks : new int[] {1, 2048}) {
             List<String> command = script(List.of(), WITH_A_LIMIT, blocks);
             command.addAll(tool(older));

@@ -1,7 +1,7 @@
 package dev.ashlar.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -33,7 +33,7 @@ class InterruptionTest {
 
     @Test
     void shouldEndAWatchWithoutFailure() throws Exception {
-        assumeThat(hasInterrupts()).isTrue();
+        assumeTrue(hasInterrupts());
         List<String> command = new ArrayList<>(
                 List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
         command.addAll(List.of("--add-exports", "java.base/jdk.internal.misc=ALL-UNNAMED"));

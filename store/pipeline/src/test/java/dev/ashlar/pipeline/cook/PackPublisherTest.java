@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
-import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
@@ -161,8 +161,7 @@ class PackPublisherTest {
 
     @Test
     void shouldKeepTheModeWhileAndAfterItWrites() throws IOException {
-        assumeThat(Files.getFileStore(folder).supportsFileAttributeView("posix"))
-                .isTrue();
+        assumeTrue(Files.getFileStore(folder).supportsFileAttributeView("posix"));
         Set<PosixFilePermission> mode = PosixFilePermissions.fromString("rw-r-----");
         Files.setPosixFilePermissions(target, mode);
         Set<PosixFilePermission> seen = new HashSet<>();
@@ -289,8 +288,7 @@ class PackPublisherTest {
 
     @Test
     void shouldPublishWithTheModeThatTheUmaskGives() throws IOException {
-        assumeThat(Files.getFileStore(folder).supportsFileAttributeView("posix"))
-                .isTrue();
+        assumeTrue(Files.getFileStore(folder).supportsFileAttributeView("posix"));
         Path ordinary = Files.writeString(temporary.resolve("ordinary"), "text");
         Cook.cook(content, target, Progress.NONE);
         assertThat(Files.getPosixFilePermissions(target)).isEqualTo(Files.getPosixFilePermissions(ordinary));

@@ -1,6 +1,7 @@
 package dev.ashlar.pipeline.development;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ashlar.codec.web.FileServer;
 import dev.ashlar.codec.web.NginxServer;
@@ -28,7 +29,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.assertj.core.api.Assumptions;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -463,9 +463,9 @@ class RemotePackTest {
     /** A web server as it is used, without any program for caches. */
     @Test
     void shouldShareOverNginxWithWebDav() throws IOException {
-        Assumptions.assumeThat(NginxServer.has("http_dav"))
-                .as("nginx with http_dav, of Debian's package nginx-light, which .ci/run installs")
-                .isTrue();
+        assumeTrue(
+                NginxServer.has("http_dav"),
+                "nginx with http_dav, of Debian's package nginx-light, which .ci/run installs");
         try (NginxServer nginx = new NginxServer(Files.createDirectory(folder.resolve("nginx")))) {
             nginx.start("dav_methods PUT; create_full_put_path on; client_max_body_size 0;"
                     + " location /denied/ { limit_except GET HEAD { deny all; } }");

@@ -5,7 +5,8 @@ import static dev.ashlar.pipeline.json.JsonFolder.record;
 import static dev.ashlar.pipeline.json.JsonFolder.star;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ashlar.codec.Share;
 import dev.ashlar.codec.record.DataRecord;
@@ -414,7 +415,7 @@ class InterruptedChangeTest {
         runHalting(folder, steps(FolderUse.REPLACE, copy()).indexOf("decide") + 2, FolderUse.REPLACE);
         assertThat(folder.toFile().setWritable(false)).isTrue();
         try {
-            assumeThat(Files.isWritable(folder)).as("root writes everything").isFalse();
+            assumeFalse(Files.isWritable(folder), "root writes everything");
             assertThatThrownBy(() -> JsonBackend.open(folder))
                     .isInstanceOf(BackendException.class)
                     .hasMessageContaining("cannot be finished: expected that files can be written");
@@ -447,8 +448,7 @@ class InterruptedChangeTest {
 
     @Test
     void shouldReplaceWhatALinkOutOfTheFolderLeadsTo() throws IOException {
-        assumeThat(Files.getFileStore(temporary).supportsFileAttributeView("posix"))
-                .isTrue();
+        assumeTrue(Files.getFileStore(temporary).supportsFileAttributeView("posix"));
         Path folder = copy();
         Path elsewhere = Files.createDirectory(temporary.resolve("elsewhere")).resolve("stars.json");
         Files.move(folder.resolve("Star.json"), elsewhere);

@@ -5,7 +5,7 @@ import static dev.ashlar.pipeline.json.JsonFolder.record;
 import static dev.ashlar.pipeline.json.JsonFolder.star;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
@@ -204,7 +204,7 @@ class JsonSaveFilesTest {
 
     @Test
     void shouldKeepLinksAndModes() throws IOException {
-        assumeThat(Files.getFileStore(path).supportsFileAttributeView("posix")).isTrue();
+        assumeTrue(Files.getFileStore(path).supportsFileAttributeView("posix"));
         Path target = Files.createDirectory(path.resolve("elsewhere")).resolve("stars.txt");
         Files.writeString(target, "[{\"id\": 1, \"n\": 1}]");
         Files.setPosixFilePermissions(target, PosixFilePermissions.fromString("rw-rw---x"));
@@ -220,7 +220,7 @@ class JsonSaveFilesTest {
 
     @Test
     void cannotChangeOneFileForTwoTypes() throws IOException {
-        assumeThat(Files.getFileStore(path).supportsFileAttributeView("posix")).isTrue();
+        assumeTrue(Files.getFileStore(path).supportsFileAttributeView("posix"));
         folder.write("Ship.json", "[{\"id\": 1, \"n\": 1}]");
         Files.createSymbolicLink(path.resolve("Star.json"), Path.of("Ship.json"));
         assertThatThrownBy(() -> folder.save(star(1, "n", 2), record("Ship", 1, "n", 3)))

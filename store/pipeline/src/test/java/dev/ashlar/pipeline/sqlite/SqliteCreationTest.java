@@ -4,7 +4,7 @@ import static dev.ashlar.pipeline.backend.Received.all;
 import static dev.ashlar.pipeline.backend.Received.record;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
@@ -161,8 +161,7 @@ class SqliteCreationTest {
 
     @Test
     void shouldHaveTheModeThatTheUmaskGives() throws IOException {
-        assumeThat(Files.getFileStore(folder).supportsFileAttributeView("posix"))
-                .isTrue();
+        assumeTrue(Files.getFileStore(folder).supportsFileAttributeView("posix"));
         Path ordinary = Files.createFile(temporary.resolve("ordinary"));
         SqliteBackend.create(file).close();
         assertThat(Files.getPosixFilePermissions(file)).isEqualTo(Files.getPosixFilePermissions(ordinary));

@@ -4,7 +4,8 @@ import static dev.ashlar.pipeline.backend.Received.all;
 import static dev.ashlar.pipeline.backend.Received.record;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
@@ -107,17 +108,14 @@ class SqliteReadOnlyTest {
 
     @Test
     void shouldReadByTheRightsOfTheFileAndTheFolder() throws SQLException, IOException {
-        assumeThat(Files.getFileStore(folder).supportsFileAttributeView("posix"))
-                .isTrue();
+        assumeTrue(Files.getFileStore(folder).supportsFileAttributeView("posix"));
         for (String journal : List.of("DELETE", "WAL")) {
             Files.deleteIfExists(file);
             fill(journal);
             Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("r--r--r--"));
             Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("r-xr-xr-x"));
             try {
-                assumeThat(Files.isWritable(folder))
-                        .as("permissions that bind this user, who may be root")
-                        .isFalse();
+                assumeFalse(Files.isWritable(folder), "permissions that bind this user, who may be root");
                 try (Backend backend = Backends.open(file)) {
                     read(backend);
                 }

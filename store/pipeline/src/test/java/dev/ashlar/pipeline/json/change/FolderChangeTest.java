@@ -2,7 +2,7 @@ package dev.ashlar.pipeline.json.change;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ashlar.compiler.folder.FileStamp;
 import dev.ashlar.compiler.publish.Staging;
@@ -125,7 +125,7 @@ class FolderChangeTest {
             FileTime past = FileTime.from(Instant.parse("2020-01-01T00:00:00Z"));
             Files.setLastModifiedTime(file, past);
             FileStamp before = FileStamp.of(file);
-            assumeThat(before.changed()).as("time of the inode").isNotZero();
+            assumeTrue(before.changed() != 0, "time of the inode");
             Steps meddling = step -> {
                 if (step.equals("decide")) {
                     FileStamp kept = FileStamp.of(file);
