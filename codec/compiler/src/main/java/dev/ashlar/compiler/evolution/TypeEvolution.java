@@ -3,6 +3,7 @@ package dev.ashlar.compiler.evolution;
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.compiler.layout.LayoutPlanner;
 import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.compiler.schema.FixedType;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.compiler.schema.StructUse;
@@ -103,12 +104,9 @@ final class TypeEvolution {
         DeclaredField declared = DeclaredField.of(field);
         List<LockedField> entries = entries(declared);
         ConstantNumbers numbers = ConstantNumbers.of(entries);
-        Schema elements = field.elements();
-        boolean isVariant = elements != null && elements.isVariant();
-        List<String> names = isVariant ? elements.kind().constantNames() : field.constantNames();
-        List<EnumConstant> constants = numbers.number(schema, field, names, problems);
+        List<EnumConstant> constants = numbers.number(schema, field, names(field), problems);
         List<String> formerly = goOn(declared, entries, numbers.locked());
-        return withElements(field.withHistory(isVariant ? List.of() : constants, formerly), constants);
+        return withElements(field.withHistory(field.isVariant() ? List.of() : constants, formerly), constants);
     }
 
     private SchemaField withElements(SchemaField field, List<EnumConstant> constants) {
@@ -134,7 +132,7 @@ final class TypeEvolution {
                 members.add(withElements(
                         isOfConstants ? member.withHistory(constants, member.formerly()) : member, constants));
             } else if (use.first() == i) {
-                StructUse evolved = use.with(structs.apply(use.struct().name()), use.formerly());
+                StructUse evolved = use.with(struct(use.struct(), constants), use.formerly());
                 uses.add(evolved);
                 members.addAll(evolved.members());
             }
@@ -142,14 +140,30 @@ final class TypeEvolution {
         return entry.with(members, uses, entry.version());
     }
 
+    /** A struct as its own history knows it. That of a list of a fixed length is part of the field, which has the constants of the elements. */
+    private Schema struct(Schema struct, List<EnumConstant> constants) {
+        return struct.isFixedList() ? entries(struct, constants) : structs.apply(struct.name());
+    }
+
     /** A field that has a struct. An include has no name, and no history. */
     private StructUse use(StructUse use) {
-        Schema struct = structs.apply(use.struct().name());
         if (use.isIncluded()) {
-            return use.with(struct, List.of());
+            return use.with(structs.apply(use.struct().name()), List.of());
         }
         DeclaredField declared = DeclaredField.of(use);
-        return use.with(struct, goOn(declared, entries(declared), List.of()));
+        List<LockedField> entries = entries(declared);
+        SchemaField value = use.struct().isFixedList() ? use.struct().fixedValue() : null;
+        if (value == null) {
+            return use.with(struct(use.struct(), List.of()), goOn(declared, entries, List.of()));
+        }
+        ConstantNumbers numbers = ConstantNumbers.of(entries);
+        List<EnumConstant> constants = numbers.number(schema, value.named(use.name()), names(value), problems);
+        return use.with(struct(use.struct(), constants), goOn(declared, entries, numbers.locked()));
+    }
+
+    private static List<String> names(SchemaField field) {
+        Schema elements = field.elements();
+        return elements != null && elements.isVariant() ? elements.kind().constantNames() : field.constantNames();
     }
 
     /** Goes on with what the lock knows of a field. {@return all its former names} */
@@ -191,7 +205,7 @@ final class TypeEvolution {
 
     private void checkType(DeclaredField field, LockedField entry) {
         boolean converts = field.retyped().contains(entry.type());
-        if (entry.type().isEmpty() || entry.type().equals(field.type()) || converts) {
+        if (entry.type().isEmpty() || FixedType.haveSameElements(entry.type(), field.type()) || converts) {
             return;
         }
         FieldRules.tellType(schema, field, entry, old, problems);

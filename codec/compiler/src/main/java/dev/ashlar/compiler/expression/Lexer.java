@@ -131,12 +131,30 @@ final class Lexer {
         boolean isQuoted = text.charAt(at) == '`';
         StringBuilder path = new StringBuilder();
         name(path);
+        indexes(path);
         while (next < text.length() && text.charAt(next) == '.') {
             next++;
             path.append('.');
             name(path);
+            indexes(path);
         }
         return new Token(isQuoted ? Token.Kind.PATH : Token.Kind.WORD, path.toString(), at);
+    }
+
+    /** Of elements of lists of a fixed length, whose fields have them as names: {@code loot[2].chance} is {@code loot.2.chance}. */
+    private void indexes(StringBuilder path) throws ExpressionException {
+        while (next < text.length() && text.charAt(next) == '[') {
+            int at = next++;
+            skipDigits();
+            boolean isIndex = next > at + 1 && next < text.length() && text.charAt(next) == ']';
+            if (!isIndex) {
+                String found = next == text.length()
+                        ? "the end of the rule"
+                        : Visible.of(Character.toString(text.codePointAt(next)));
+                throw new ExpressionException(next, "no index of an element", "a number and ], as in loot[2]", found);
+            }
+            path.append('.').append(text, at + 1, next++);
+        }
     }
 
     private void name(StringBuilder into) throws ExpressionException {

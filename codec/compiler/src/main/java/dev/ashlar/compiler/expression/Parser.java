@@ -387,6 +387,11 @@ final class Parser {
         if (!isPath) {
             throw wrong(argument, "count of a value that is no field", "a field", argument.shown());
         }
+        int elements = scope.fixedCount(argument.text());
+        if (elements > 0) {
+            close(open);
+            return new Term.Literal(Kind.NUMBER, BigDecimal.valueOf(elements));
+        }
         Operand operand = operand(argument);
         String ofCase = takes(",") ? countedCase(argument, operand) : "";
         close(open);

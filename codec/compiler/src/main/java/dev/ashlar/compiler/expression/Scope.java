@@ -20,4 +20,14 @@ public interface Scope {
      * @return the end of a message, such as {@code , did you mean "hp"}; empty if there is no similar path
      */
     String suggestion(String path);
+
+    /**
+     * The number of elements of a list of a fixed length, whose elements have paths such as {@code loot.2.chance}.
+     *
+     * @param path path of a field
+     * @return the number; 0 if the path is no such list
+     */
+    default int fixedCount(String path) {
+        return 0;
+    }
 }

@@ -62,9 +62,11 @@ public final class Accessors {
         }
         for (ViewScope struct : scope.children()) {
             StructUse use = Objects.requireNonNull(struct.use());
-            String method = "method " + struct.accessor() + "()";
             String part = "part " + struct.accessor() + " of its snapshot";
-            checkMembers(schema, new Origin(use.name(), use.at()), List.of(method, part), byMember, problems);
+            List<String> members = struct.isFixedList()
+                    ? List.of("method " + struct.accessor() + "(int)", "method " + struct.counter() + "()", part)
+                    : List.of("method " + struct.accessor() + "()", part);
+            checkMembers(schema, new Origin(use.name(), use.at()), members, byMember, problems);
         }
     }
 

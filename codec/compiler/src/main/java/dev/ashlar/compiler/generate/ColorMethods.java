@@ -43,15 +43,15 @@ final class ColorMethods {
             case SINGLE ->
                 packed.doc("{@return $L, $L}", field.doc(), PACKED)
                         .fixed("return i32($L)", field.place().at())
-                        .keyed("return keyedFields().color(this, $L)", field.number());
+                        .keyed("return keyedFields().color(this, $L)", field.numberText());
             case FIXED ->
                 packed.doc("An element of: $L" + NumberMethods.elementTags("the element, " + PACKED), field.doc())
                         .fixed("return i32($L)", field.place().element(0))
-                        .keyed("return keyedFields().i32At(this, $L, index)", field.number());
+                        .keyed("return keyedFields().i32At(this, $L, index)", field.numberText());
             case ARRAY ->
                 packed.doc("An element of: $L" + NumberMethods.elementTags("the element, " + PACKED), field.doc())
                         .fixed("return i32At($L, index)", field.place().at())
-                        .keyed("return keyedFields().i32At(this, $L, index)", field.number());
+                        .keyed("return keyedFields().i32At(this, $L, index)", field.numberText());
         }
         out.accept(packed);
     }

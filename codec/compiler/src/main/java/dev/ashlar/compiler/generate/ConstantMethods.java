@@ -89,7 +89,7 @@ final class ConstantMethods {
 
     private String keyedValue() {
         return shape == Shape.SINGLE
-                ? "keyedFields().constant(this, " + field.number() + ")"
-                : "keyedFields().constantAt(this, " + field.number() + ", index)";
+                ? "keyedFields().constant(this, " + field.numberText() + ")"
+                : "keyedFields().constantAt(this, " + field.numberText() + ", index)";
     }
 }

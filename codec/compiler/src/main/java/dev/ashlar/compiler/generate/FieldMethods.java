@@ -61,14 +61,17 @@ final class FieldMethods {
     /** Tells whether an optional field has a value. */
     private static ViewMethod presence(ViewField field, RecordLayout layout) {
         int bit = field.place().layout().presenceIndex();
-        int inBitmap = bit >>> 3;
+        String text = field.place().bit();
+        boolean isLiteral = text.equals(Integer.toString(bit));
+        int inBitmap = isLiteral ? bit >>> 3 : 0;
+        String more = isLiteral ? "" : " + ((" + text + ") >>> 3)";
         String bitmap = "inColumn(" + ColumnPlaces.PRESENCE_COLUMN + ", " + layout.presenceLength() + ")";
         String offset = field.place().inRows()
                 ? Integer.toString(layout.presenceOffset() + inBitmap)
                 : inBitmap == 0 ? bitmap : bitmap + " + " + inBitmap;
         return ViewMethod.of(field.has(), TypeName.BOOLEAN)
                 .doc("{@return whether the record has a value of: $L}", field.subject())
-                .fixed("return presentAt($L, $L)", offset, bit & 7)
-                .keyed("return keyedFields().present(this, $L)", field.number());
+                .fixed("return presentAt($L$L, $L)", offset, more, isLiteral ? bit & 7 : "(" + text + ") & 7")
+                .keyed("return keyedFields().present(this, $L)", field.numberText());
     }
 }

@@ -4,6 +4,8 @@ import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.FieldSpec;
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.view.FieldKey;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -21,14 +23,16 @@ final class KeyConstants {
     private KeyConstants() {}
 
     /** In order of the fields; none where there are too many. */
-    static List<FieldSpec> of(List<ViewField> fields, ClassName catalog) {
+    static List<FieldSpec> of(Schema schema, List<ViewField> viewed, ClassName catalog) {
         List<FieldSpec> constants = new ArrayList<>();
+        List<SchemaField> fields =
+                schema.fields().stream().filter(SchemaField::ship).toList();
         if (fields.size() > MOST) {
             return constants;
         }
-        Set<String> taken = taken(fields, catalog);
-        for (ViewField field : fields) {
-            String name = JavaNames.keyConstant(field.schema().name());
+        Set<String> taken = taken(viewed, catalog);
+        for (SchemaField field : fields) {
+            String name = JavaNames.keyConstant(field.name());
             while (!taken.add(name)) {
                 name += "_";
             }
@@ -49,10 +53,10 @@ final class KeyConstants {
         return taken;
     }
 
-    private static FieldSpec constant(ViewField field, String name) {
-        String text = field.schema().name();
+    private static FieldSpec constant(SchemaField field, String name) {
+        String text = field.name();
         return FieldSpec.builder(FieldKey.class, name, Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
-                .addJavadoc("Key of: $L.\n", field.subject())
+                .addJavadoc("Key of: $L.\n", JavadocText.subject(field))
                 .initializer("$T.of($S, 0x$LL)", FieldKey.class, text, "%016X".formatted(XxHash64.key(text)))
                 .build();
     }

@@ -37,7 +37,7 @@ final class NumberMethods {
         out.accept(ViewMethod.of(field.name(), JavaTypes.of(type))
                 .doc(type == ValueType.HASH ? "{@return the key of: $L}" : "{@return $L}", field.doc())
                 .fixed("return $L($L)$L", reader, field.place().at(), widening)
-                .keyed("return keyedFields().$L(this, $L)$L", reader, field.number(), widening));
+                .keyed("return keyedFields().$L(this, $L)$L", reader, field.numberText(), widening));
         if (type == ValueType.HASH) {
             out.accept(ViewMethod.of(field.name("Equals"), TypeName.BOOLEAN)
                     .parameter(CharSequence.class, "text")
@@ -59,7 +59,7 @@ final class NumberMethods {
                         (type == ValueType.HASH ? "The key of an element of: $L" : "An element of: $L")
                                 + elementTags("the element"),
                         field.doc())
-                .keyed("return keyedFields().$LAt(this, $L, index)$L", reader, field.number(), widening);
+                .keyed("return keyedFields().$LAt(this, $L, index)$L", reader, field.numberText(), widening);
         if (field.schema().shape() == Shape.FIXED) {
             element.fixed("return $L($L)$L", reader, field.place().element(0), widening);
         } else {
@@ -106,7 +106,7 @@ final class NumberMethods {
                             "return arrayCount($L, $L)",
                             field.place().at(),
                             field.place().layout().elementWidth())
-                    .keyed("return keyedFields().count(this, $L)", field.number());
+                    .keyed("return keyedFields().count(this, $L)", field.numberText());
         }
         out.accept(count);
     }
@@ -136,7 +136,7 @@ final class NumberMethods {
     private static ViewMethod copy(ViewField field, ViewMethod method, String arguments) {
         int lanes = field.type() == ValueType.COLOR ? 1 : field.type().lanes();
         String at = field.place().at();
-        method.keyed("return keyedFields().copy(this, $L, $L)", field.number(), arguments);
+        method.keyed("return keyedFields().copy(this, $L, $L)", field.numberText(), arguments);
         if (field.schema().shape() == Shape.ARRAY) {
             return method.fixed("return copyAt($L, $L, $L)", at, lanes, arguments);
         }

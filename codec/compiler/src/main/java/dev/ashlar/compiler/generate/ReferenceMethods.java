@@ -31,12 +31,12 @@ final class ReferenceMethods {
         out.accept(ViewMethod.of(field.name("Row"), TypeName.INT)
                 .doc("{@return the row of: $L; −1 for none}", field.subject())
                 .fixed("return i32($L)", field.place().at())
-                .keyed("return keyedFields().row(this, $L)", field.number()));
+                .keyed("return keyedFields().row(this, $L)", field.numberText()));
         out.accept(ViewMethod.of(field.name(), TypeName.BOOLEAN)
                 .parameter(field.target(), "target")
                 .doc("Moves a view to: $L\n\n" + HOP_TAGS, field.doc())
                 .fixed("return hop($L, target)", field.place().at())
-                .keyed("return keyedFields().hop(this, $L, target)", field.number()));
+                .keyed("return keyedFields().hop(this, $L, target)", field.numberText()));
     }
 
     private void elements() {
@@ -45,7 +45,7 @@ final class ReferenceMethods {
                 .doc(
                         "The row of an element of: $L" + NumberMethods.elementTags("the row; −1 for none"),
                         field.subject())
-                .keyed("return keyedFields().rowAt(this, $L, index)", field.number());
+                .keyed("return keyedFields().rowAt(this, $L, index)", field.numberText());
         ViewMethod hop = ViewMethod.of(field.name(), TypeName.BOOLEAN)
                 .parameter(TypeName.INT, "index")
                 .parameter(field.target(), "target")
@@ -53,7 +53,7 @@ final class ReferenceMethods {
                         "Moves a view to an element of: $L\n\n@param index 0 for the first\n" + HOP_TAGS
                                 + "\n@throws IndexOutOfBoundsException where there is no element",
                         field.doc())
-                .keyed("return keyedFields().hopAt(this, $L, index, target)", field.number());
+                .keyed("return keyedFields().hopAt(this, $L, index, target)", field.numberText());
         if (field.schema().shape() == Shape.FIXED) {
             row.fixed("return i32($L)", field.place().element(0));
             hop.fixed("return hop($L, target)", field.place().element(0));

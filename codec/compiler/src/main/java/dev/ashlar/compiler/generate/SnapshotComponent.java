@@ -54,6 +54,12 @@ record SnapshotComponent(
     static SnapshotComponent of(ViewScope struct) {
         ClassName type = struct.interfaces().get(0).nestedClass(SnapshotGenerator.NAME);
         String doc = JavadocText.subject(Objects.requireNonNull(struct.use()));
+        if (struct.isFixedList()) {
+            String elements = "$T.range(0, " + struct.list().count() + ").mapToObj(i -> " + type.canonicalName()
+                    + ".of({view}." + struct.accessor() + "(i))).toList()";
+            TypeName list = ParameterizedTypeName.get(ClassName.get(List.class), type);
+            return of(struct.accessor(), list, doc, elements, IntStream.class);
+        }
         return of(struct.accessor(), type, doc, type.canonicalName() + ".of({view}." + struct.accessor() + "())");
     }
 

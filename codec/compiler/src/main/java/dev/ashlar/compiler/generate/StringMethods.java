@@ -88,7 +88,7 @@ final class StringMethods {
         out.accept(ViewMethod.of(field.name(suffix), TypeName.INT)
                 .doc(doc, field.subject())
                 .fixed("return arrayCount($L, 1)", field.place().at())
-                .keyed("return keyedFields().length(this, $L)", field.number()));
+                .keyed("return keyedFields().length(this, $L)", field.numberText()));
     }
 
     /** The bytes are an item in the pool, as those of an array are. */
@@ -99,13 +99,13 @@ final class StringMethods {
                 .parameter(TypeName.INT, "at")
                 .doc(doc + tags, field.subject())
                 .fixed("return copyAt($L, 1, into, at)", field.place().at())
-                .keyed("return keyedFields().copyBytes(this, $L, into, at)", field.number()));
+                .keyed("return keyedFields().copyBytes(this, $L, into, at)", field.numberText()));
     }
 
     /** A method of a single field: the same reader, by offset or by number. */
     private void add(ViewMethod method, String before, String reader, String more) {
         out.accept(method.fixed("$L$L($L$L)", before, reader, field.place().at(), more)
-                .keyed("$LkeyedFields().$L(this, $L$L)", before, reader, field.number(), more));
+                .keyed("$LkeyedFields().$L(this, $L$L)", before, reader, field.numberText(), more));
     }
 
     private void elements() {
@@ -131,7 +131,7 @@ final class StringMethods {
     }
 
     private void addElement(ViewMethod method, String before, String reader, String more) {
-        method.keyed("$LkeyedFields().$LAt(this, $L, index$L)", before, reader, field.number(), more);
+        method.keyed("$LkeyedFields().$LAt(this, $L, index$L)", before, reader, field.numberText(), more);
         out.accept(
                 field.schema().shape() == Shape.FIXED
                         ? method.fixed(

@@ -3,6 +3,7 @@ package dev.ashlar.compiler.generate;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.JavaFile;
 import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.compiler.layout.LayoutPlanner;
@@ -37,6 +38,9 @@ final class StructGenerator {
             type.addMethod(accessor(child, child.interfaces().get(0))
                     .addModifiers(Modifier.ABSTRACT)
                     .build());
+            if (child.isFixedList()) {
+                type.addMethod(counter(child, Modifier.DEFAULT));
+            }
         }
         SnapshotGenerator.ofStruct(scope).addToStruct(type);
         return JavaFile.builder(catalog.packageName(), type.build())
@@ -46,9 +50,33 @@ final class StructGenerator {
                 .build();
     }
 
-    /** The method that returns the view of a struct field, without a body. */
+    /** The method that returns the number of elements of a list of a fixed length. */
+    static MethodSpec counter(ViewScope list, Modifier modifier) {
+        return MethodSpec.methodBuilder(list.counter())
+                .addModifiers(Modifier.PUBLIC, modifier)
+                .returns(TypeName.INT)
+                .addJavadoc(
+                        "{@return the number of elements of: $L}\n",
+                        JavadocText.subject(Objects.requireNonNull(list.use())))
+                .addStatement("return $L", list.list().count())
+                .build();
+    }
+
+    /** The method that returns the view of a struct field, or of an element of a list of a fixed length, without a body. */
     static MethodSpec.Builder accessor(ViewScope struct, ClassName type) {
         String doc = JavadocText.subject(Objects.requireNonNull(struct.use()));
+        if (struct.isFixedList()) {
+            return MethodSpec.methodBuilder(struct.accessor())
+                    .addModifiers(Modifier.PUBLIC)
+                    .returns(type)
+                    .addParameter(TypeName.INT, "index")
+                    .addJavadoc(
+                            "Reads an element of: $L\n\n@param index 0 for the first\n"
+                                    + "@return the members of the element, always the same object: it reads the element until the next call, of the record that"
+                                    + " the view is positioned on\n"
+                                    + "@throws IndexOutOfBoundsException where there is no element\n",
+                            doc);
+        }
         return MethodSpec.methodBuilder(struct.accessor())
                 .addModifiers(Modifier.PUBLIC)
                 .returns(type)

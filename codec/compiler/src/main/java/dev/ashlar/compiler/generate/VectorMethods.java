@@ -98,13 +98,13 @@ final class VectorMethods {
         switch (shape) {
             case SINGLE ->
                 method.fixed("return $L($L$L)", reader, place.at(offset), more)
-                        .keyed("return keyedFields().$L(this, $L, $L)", reader, field.number(), lane);
+                        .keyed("return keyedFields().$L(this, $L, $L)", reader, field.numberText(), lane);
             case FIXED ->
                 method.fixed("return $L($L$L)", reader, place.element(offset), more)
-                        .keyed("return keyedFields().$LAt(this, $L, index, $L)", reader, field.number(), lane);
+                        .keyed("return keyedFields().$LAt(this, $L, index, $L)", reader, field.numberText(), lane);
             case ARRAY ->
                 method.fixed("return $LAt($L, index, $L, $L)", reader, place.at(), type.lanes(), lane)
-                        .keyed("return keyedFields().$LAt(this, $L, index, $L)", reader, field.number(), lane);
+                        .keyed("return keyedFields().$LAt(this, $L, index, $L)", reader, field.numberText(), lane);
         }
         out.accept(method);
     }
@@ -136,13 +136,13 @@ final class VectorMethods {
         switch (shape) {
             case SINGLE ->
                 method.fixed("copy($L, $L, $L)", place.at(), lanes, arguments)
-                        .keyed("keyedFields().copy(this, $L, $L)", field.number(), arguments);
+                        .keyed("keyedFields().copy(this, $L, $L)", field.numberText(), arguments);
             case FIXED ->
                 method.fixed("copy($L, $L, $L)", place.element(0), lanes, arguments)
-                        .keyed("keyedFields().copyAt(this, $L, index, $L)", field.number(), arguments);
+                        .keyed("keyedFields().copyAt(this, $L, index, $L)", field.numberText(), arguments);
             case ARRAY ->
                 method.fixed("copyAt($L, index, $L, $L)", place.at(), lanes, arguments)
-                        .keyed("keyedFields().copyAt(this, $L, index, $L)", field.number(), arguments);
+                        .keyed("keyedFields().copyAt(this, $L, index, $L)", field.numberText(), arguments);
         }
         out.accept(method);
     }

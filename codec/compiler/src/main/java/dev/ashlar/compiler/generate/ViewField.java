@@ -51,11 +51,11 @@ record ViewField(
         return declaring.nestedClass(JavaNames.enumClass(member, viewClasses));
     }
 
-    /** View of the elements of a list; null in the interface of a struct, which knows the struct alone. */
+    /** View of the elements of a list; null in the interface of a struct and in a list of a fixed length, which know the struct alone. */
     @Nullable
     ClassName elementView() {
         String type = owner + StructUse.SEPARATOR + schema.name();
-        return owner.isEmpty() ? null : ClassName.get(declaring.packageName(), JavaNames.viewClass(type));
+        return owner.isEmpty() || isInFixedList() ? null : ClassName.get(declaring.packageName(), JavaNames.viewClass(type));
     }
 
     /** View of the type that a reference leads to; of a list the interface of the struct. */
@@ -67,6 +67,16 @@ record ViewField(
 
     int number() {
         return place.number();
+    }
+
+    /** The number of the field in the code of the keyed binding. */
+    String numberText() {
+        return place.numberText();
+    }
+
+    /** Whether the field lies in elements of a list of a fixed length. */
+    boolean isInFixedList() {
+        return !place.steps().isEmpty();
     }
 
     /** Elements of a fixed array; else 1. */

@@ -77,7 +77,7 @@ final class ViewGenerator {
 
     private JavaFile file() {
         view.addField(typeConstant())
-                .addFields(KeyConstants.of(scope.allFields(), catalog))
+                .addFields(KeyConstants.of(schema, scope.allFields(), catalog))
                 .addMethod(constructor());
         scope.fields().forEach(this::addField);
         ViewMethod.Member inFixed = new ViewMethod.Member(fixed, fixed);
@@ -122,11 +122,14 @@ final class ViewGenerator {
         around.addMethod(StructGenerator.accessor(struct, struct.type())
                 .addModifiers(Modifier.ABSTRACT)
                 .build());
+        if (struct.isFixedList()) {
+            around.addMethod(StructGenerator.counter(struct, Modifier.FINAL));
+        }
         ViewMethod.Member fixedMembers = new ViewMethod.Member(fixed, members(FIXED, struct));
         ViewMethod.Member keyedMembers = new ViewMethod.Member(keyed, members(KEYED, struct));
         for (ViewField field : struct.fields()) {
             addElementView(field);
-            if (field.schema().isList()) {
+            if (field.schema().isList() && !field.isInFixedList()) {
                 // The interface returns the struct, this class the element view.
                 FieldMethods.of(field).forEach(method -> method.addTo(type));
             }
@@ -153,16 +156,24 @@ final class ViewGenerator {
         TypeSpec type = members.members().build();
         String field = struct.accessor() + ViewScope.SEPARATOR;
         around.binding().addType(type);
+        MethodSpec.Builder accessor = MethodSpec.methodBuilder(struct.accessor())
+                .addAnnotation(Override.class)
+                .addModifiers(Modifier.PUBLIC)
+                .returns(struct.type());
+        if (struct.isFixedList()) {
+            Place.Step list = struct.list();
+            String name = Objects.requireNonNull(struct.use()).name();
+            around.binding()
+                    .addField(FieldSpec.builder(TypeName.INT, list.variable(), Modifier.PRIVATE)
+                            .build());
+            accessor.addParameter(TypeName.INT, "index")
+                    .addStatement("$L = indexIn(index, $L, $S)", list.variable(), list.count(), name);
+        }
         around.members()
                 .addField(FieldSpec.builder(struct.type(), field, Modifier.PRIVATE, Modifier.FINAL)
                         .initializer("new $L()", type.name())
                         .build())
-                .addMethod(MethodSpec.methodBuilder(struct.accessor())
-                        .addAnnotation(Override.class)
-                        .addModifiers(Modifier.PUBLIC)
-                        .returns(struct.type())
-                        .addStatement("return $L", field)
-                        .build());
+                .addMethod(accessor.addStatement("return $L", field).build());
     }
 
     private FieldSpec typeConstant() {

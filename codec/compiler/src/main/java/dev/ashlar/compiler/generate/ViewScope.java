@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param interfaces of the structs that the scope has all members of
  * @param fields in order
  * @param children the struct fields of the scope, in order
+ * @param steps the lists of a fixed length around the scope; the last is the scope's own if it has the members of elements
  */
 record ViewScope(
         @Nullable StructUse use,
@@ -27,7 +28,8 @@ record ViewScope(
         ClassName type,
         List<ClassName> interfaces,
         List<ViewField> fields,
-        List<ViewScope> children) {
+        List<ViewScope> children,
+        List<Place.Step> steps) {
     /** What no name in a schema has, and names in Java may have. */
     static final char SEPARATOR = '$';
 
@@ -52,6 +54,21 @@ record ViewScope(
     /** Name of the accessor of the struct field. */
     String accessor() {
         return use == null ? "" : JavaNames.accessor(use.name());
+    }
+
+    /** Whether the members are those of the elements of a list of a fixed length. */
+    boolean isFixedList() {
+        return use != null && use.struct().isFixedList();
+    }
+
+    /** The list of a fixed length whose elements have the members. */
+    Place.Step list() {
+        return steps.get(steps.size() - 1);
+    }
+
+    /** Name of the method that returns the number of elements. */
+    String counter() {
+        return use == null ? "" : JavaNames.suffixed(use.name(), "Count");
     }
 
     /** All fields, those of the children too, in the order of the layout. */
@@ -85,7 +102,8 @@ record ViewScope(
         }
 
         ViewScope build() {
-            ViewScope scope = new ViewScope(null, "", view, new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+            ViewScope scope =
+                    new ViewScope(null, "", view, new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), List.of());
             fill(scope, root, 0, view);
             return scope;
         }
@@ -111,15 +129,32 @@ record ViewScope(
         private void addField(ViewScope scope, String member, int index, ClassName declaring) {
             SchemaField field = root.fields().get(index);
             if (field.ship()) {
-                Place place = layout == null ? Place.unknown(field) : Place.of(layout, numbers[index]);
+                Place place = layout == null
+                        ? Place.unknown(field, scope.steps)
+                        : Place.of(layout, numbers[index], scope.steps);
                 scope.fields.add(
                         new ViewField(field, member, place, declaring, root.name(), scope.use == null, classes));
             }
         }
 
         private ClassName interfaceOf(StructUse use) {
-            return ClassName.get(
-                    view.packageName(), JavaNames.viewClass(use.struct().name()));
+            Schema struct = use.struct().isFixedList() ? use.struct().fixedElement() : use.struct();
+            return ClassName.get(view.packageName(), JavaNames.viewClass(struct.name()));
+        }
+
+        /** The step to the next element of a list whose first element has the members from a number on. */
+        private Place.Step step(Schema list, String path, int first) {
+            int next = first + list.fields().size() / list.fixedCount();
+            boolean isOne = list.fixedCount() == 1;
+            int members = isOne ? 0 : numbers[next] - numbers[first];
+            int bits = (int) root.fields().subList(first, next).stream()
+                    .filter(field -> field.ship() && field.optional())
+                    .count();
+            int bytes = members == 0 || layout == null
+                    ? 0
+                    : layout.fields().get(numbers[next]).offset()
+                            - layout.fields().get(numbers[first]).offset();
+            return new Place.Step(path + SEPARATOR + "index", list.fixedCount(), bytes, members, bits);
         }
 
         private void addStruct(ViewScope scope, StructUse use, int base) {
@@ -133,10 +168,16 @@ record ViewScope(
             String name = JavaNames.structClass(path, taken);
             taken.add(name);
             List<ClassName> interfaces = new ArrayList<>(List.of(struct));
-            ViewScope child =
-                    new ViewScope(use, path, view.nestedClass(name), interfaces, new ArrayList<>(), new ArrayList<>());
+            int first = base + use.membersFrom();
+            Schema members = use.struct().isFixedList() ? use.struct().fixedElement() : use.struct();
+            List<Place.Step> steps = new ArrayList<>(scope.steps);
+            if (use.struct().isFixedList()) {
+                steps.add(step(use.struct(), path, first));
+            }
+            ViewScope child = new ViewScope(
+                    use, path, view.nestedClass(name), interfaces, new ArrayList<>(), new ArrayList<>(), steps);
             // Members of an include inside the struct are members of the struct: its interface extends the other.
-            fill(child, use.struct(), base + use.membersFrom(), struct);
+            fill(child, members, first, struct);
             interfaces.subList(1, interfaces.size()).clear();
             scope.children.add(child);
         }

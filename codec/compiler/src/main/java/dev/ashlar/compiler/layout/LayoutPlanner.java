@@ -15,15 +15,17 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Assigns offsets to the fields of a type. Pure functions; any thread.
  *
  * <p>The id comes first, then the hot fields, then the presence bitmap, then all other fields. Fields of both groups are placed by descending
  * alignment, and by order of declaration for equal alignment. Each field goes to the lowest free offset with its alignment, so small cold fields fill
- * the gaps. The result depends on the declarations only.
+ * the gaps. The elements of a list of a fixed length are placed as one field. The result depends on the declarations only.
  */
 public final class LayoutPlanner {
     private static final int CACHE_LINE = 64;
@@ -31,8 +33,10 @@ public final class LayoutPlanner {
     private static final int GROWTH_SHIFT = 3;
 
     private final List<SchemaField> fields;
+    private final List<FieldBlock> blocks;
+    private final Set<String> hot = new HashSet<>();
     private final BitSet taken = new BitSet();
-    private final Map<SchemaField, Integer> offsets = new HashMap<>();
+    private final Map<String, Integer> offsets = new HashMap<>();
     private final Schema schema;
     /** Of the type, or of the element type. */
     private final String name;
@@ -47,7 +51,8 @@ public final class LayoutPlanner {
         this.fields = schema.fields().stream()
                 .filter(field -> field.ship() || !shippedOnly)
                 .toList();
-        int greatest = fields.stream().mapToInt(LayoutPlanner::alignment).max().orElse(1);
+        this.blocks = FieldBlock.of(fields, 0);
+        int greatest = blocks.stream().mapToInt(FieldBlock::alignment).max().orElse(1);
         this.rowAlignment =
                 kind == LayoutKind.ELEMENTS ? greatest : Math.max(RecordLayout.ID_LENGTH, schema.alignment());
     }
@@ -116,8 +121,9 @@ public final class LayoutPlanner {
         return of(schema, false).layout();
     }
 
-    private boolean isHot(SchemaField field) {
-        return field.hot() && kind != LayoutKind.ELEMENTS;
+    /** A list of a fixed length is hot if all its members are. */
+    private boolean isHot(FieldBlock block) {
+        return kind != LayoutKind.ELEMENTS && block.fields().stream().allMatch(SchemaField::hot);
     }
 
     private RecordLayout layout() {
@@ -125,12 +131,14 @@ public final class LayoutPlanner {
             return variant();
         }
         taken.set(0, kind.idLength());
-        place(fields.stream().filter(this::isHot).toList());
+        List<FieldBlock> first = blocks.stream().filter(this::isHot).toList();
+        first.forEach(block -> block.fields().forEach(field -> hot.add(field.name())));
+        place(first);
         int presenceLength =
                 ((int) fields.stream().filter(SchemaField::optional).count() + 7) >>> 3;
         int presenceOffset = presenceLength == 0 ? 0 : take(taken.length(), presenceLength);
         int hotLength = taken.length();
-        place(fields.stream().filter(field -> !isHot(field)).toList());
+        place(blocks.stream().filter(block -> !isHot(block)).toList());
         int least = roundUp(Math.max(1, taken.length()), rowAlignment);
         int stride = kind == LayoutKind.ELEMENTS ? least : stride(least, hotLength);
         LayoutBuilder layout = LayoutBuilder.of(kind, name, stride, rowAlignment, presenceOffset);
@@ -149,30 +157,23 @@ public final class LayoutPlanner {
 
     /** The cases of a variant share a row and a tag. */
     private RecordLayout variant() {
-        fields.forEach(field -> offsets.put(field, field.isCase() ? 0 : RecordLayout.TAG_OFFSET));
+        fields.forEach(field -> offsets.put(field.name(), field.isCase() ? 0 : RecordLayout.TAG_OFFSET));
         LayoutBuilder layout = LayoutBuilder.of(
                 LayoutKind.ELEMENTS, name, RecordLayout.VARIANT_LENGTH, RecordLayout.VARIANT_LENGTH, 0);
         fields.forEach(field -> add(field, layout));
         return layout.build();
     }
 
-    private void place(List<SchemaField> group) {
-        List<SchemaField> byAlignment = new ArrayList<>(group);
-        byAlignment.sort(Comparator.comparingInt(LayoutPlanner::alignment).reversed());
-        for (SchemaField field : byAlignment) {
-            int offset = lowestFree(width(field), alignment(field));
-            offsets.put(field, take(offset, width(field)));
+    private void place(List<FieldBlock> group) {
+        List<Integer> places = FieldBlock.place(group, taken);
+        for (int i = 0; i < places.size(); i++) {
+            FieldBlock block = group.get(i);
+            for (int j = 0; j < block.fields().size(); j++) {
+                offsets.put(
+                        block.fields().get(j).name(),
+                        places.get(i) + block.offsets().get(j));
+            }
         }
-    }
-
-    private int lowestFree(int width, int alignment) {
-        int offset = 0;
-        int clash = taken.nextSetBit(offset);
-        while (clash >= 0 && clash < offset + width) {
-            offset = roundUp(taken.nextClearBit(clash), alignment);
-            clash = taken.nextSetBit(offset);
-        }
-        return offset;
     }
 
     private int take(int offset, int width) {
@@ -207,25 +208,17 @@ public final class LayoutPlanner {
     }
 
     private void add(SchemaField field, LayoutBuilder layout) {
-        add(field, layout, offsets.get(field));
+        add(field, layout, offsets.get(field.name()));
         field.ownConstants().stream()
                 .sorted(Comparator.comparingInt(EnumConstant::value))
                 .forEach(constant -> layout.constant(constant.name(), constant.value()));
         field.formerly().forEach(layout::formerly);
-        if (isHot(field)) {
+        if (hot.contains(field.name())) {
             layout.hot();
         }
         if (field.isText()) {
             layout.text();
         }
-    }
-
-    private static int width(SchemaField field) {
-        return FieldLayout.widthOf(field.type(), field.shape(), field.count(), field.constants());
-    }
-
-    private static int alignment(SchemaField field) {
-        return FieldLayout.alignmentOf(field.type(), field.shape(), field.constants());
     }
 
     private static int roundUp(int value, int multiple) {

@@ -57,6 +57,20 @@ final class Attributes {
         return new Attributes(kept, report);
     }
 
+    /** {@return the same attributes but one} */
+    Attributes without(String name) {
+        SortedMap<String, Node> kept = new TreeMap<>(members);
+        kept.remove(name);
+        return new Attributes(kept, report);
+    }
+
+    /** {@return the same attributes with another value of one} */
+    Attributes with(String name, Node value) {
+        SortedMap<String, Node> changed = new TreeMap<>(members);
+        changed.put(name, value);
+        return new Attributes(changed, report);
+    }
+
     /** {@return whether an attribute is absent, and no unknown one was probably meant to be it} */
     boolean lacks(String name, List<String> known) {
         return !members.containsKey(name)

@@ -69,12 +69,6 @@ record DeclaredType(ValueType value, Shape shape, int count, String target) {
     /** What looks like the name of a record type, perhaps in an array. */
     private static final Pattern RECORD = Pattern.compile("([A-Z][A-Za-z0-9_]*)((?:\\[[0-9]*])?)");
 
-    /** {@code T[][3]}, {@code T[3][3]} or {@code map<K, V>[3]}. */
-    private static final Pattern NESTED = Pattern.compile("(.*]|map<.*>)\\[([0-9]+)]");
-
-    /** {@code T[3][3]}. */
-    private static final Pattern MATRIX = Pattern.compile("(.*[^]])\\[([0-9]+)]\\[([0-9]+)]");
-
     /** A name, and what makes more of it. */
     private static final Pattern PARTS = Pattern.compile("([A-Za-z][A-Za-z0-9_]*)(|\\[[0-9]*]|<.*>(?:\\[[0-9]*])?)");
 
@@ -205,16 +199,9 @@ record DeclaredType(ValueType value, Shape shape, int count, String target) {
      * @param isStruct tells structs
      */
     static String didYouMean(String text, Set<String> declared, Predicate<String> isStruct) {
-        Matcher nested = NESTED.matcher(text);
-        if (nested.matches()) {
-            return inOneList(text, nested);
-        }
         Matcher record = RECORD.matcher(text);
         if (record.matches() && declared.contains(record.group(1))) {
-            boolean hasLength = isStruct.test(record.group(1));
-            return hasLength
-                    ? noFixedLength("structs", record.group(1), record.group(2))
-                    : ", did you mean \"ref<" + record.group(1) + ">" + record.group(2) + '"';
+            return ", did you mean \"ref<" + record.group(1) + ">" + record.group(2) + '"';
         }
         List<String> structs = declared.stream().filter(isStruct).toList();
         String nearest = nearest(text, record.matches(), structs);
@@ -222,26 +209,6 @@ record DeclaredType(ValueType value, Shape shape, int count, String target) {
             return ", did you mean \"" + nearest + '"';
         }
         return record.matches() ? "; " + existing(structs) : "";
-    }
-
-    /** What to write for a list of lists of a fixed length. */
-    private static String inOneList(String text, Matcher nested) {
-        Matcher matrix = MATRIX.matcher(text);
-        DeclaredType element = matrix.matches() ? single(matrix.group(1)) : null;
-        if (element == null) {
-            String lists = matrix.matches() ? matrix.group(1) + "[]" : nested.group(1);
-            return noFixedLength("lists", lists, "[" + nested.group(2) + "]");
-        }
-        int columns = number(matrix.group(2));
-        long count = (long) columns * number(matrix.group(3));
-        return "; an array has one length: did you mean \"" + matrix.group(1) + "[" + count
-                + "]\", with the value of row r and column c at " + columns + " * r + c";
-    }
-
-    private static String noFixedLength(String what, String element, String length) {
-        String count = length.replaceAll("\\D", "");
-        return "; a list of " + what + " has no fixed length: did you mean \"" + element + "[]\" with minLength = "
-                + count + " and maxLength = " + count;
     }
 
     /** Names are compared without what stands behind them; those of structs begin with a capital letter. */

@@ -74,6 +74,10 @@ record EntryType(ValueType type, @Nullable DeclaredType key, String value, boole
         DeclaredType plain = DeclaredType.of(value);
         EntryType map = plain == null ? of(value) : null;
         VariantType variant = VariantType.of(value);
+        FixedType fixed = FixedType.of(value);
+        if (fixed != null) {
+            return canonical(fixed.element()) + (fixed.optional() ? OPTIONAL : "") + "[" + fixed.count() + "]";
+        }
         return plain != null ? plain.text() : map != null ? map.text() : variant != null ? variant.text() : value;
     }
 
@@ -88,31 +92,31 @@ record EntryType(ValueType type, @Nullable DeclaredType key, String value, boole
                 || key != null && key.shape() == Shape.SINGLE && key.value().isMapKey();
     }
 
-    /** {@return the map or list of values that the values are; null for other values} */
+    /** {@return the map or list of values that the values are, or lists of a fixed length of them; null for other values} */
     @Nullable
     EntryType inner() {
-        return of(value);
+        return of(FixedType.innermost(value));
     }
 
     /** {@return the type of the innermost values; null for structs and lists of structs} */
     @Nullable
     DeclaredType innermost() {
         EntryType inner = inner();
-        return inner == null ? DeclaredType.of(value) : inner.innermost();
+        return inner == null ? DeclaredType.of(FixedType.innermost(value)) : inner.innermost();
     }
 
     /** {@return the variant that the innermost values are, or have as elements; null for other values} */
     @Nullable
     VariantType variant() {
         EntryType inner = inner();
-        return inner == null ? VariantType.of(value) : inner.variant();
+        return inner == null ? VariantType.of(FixedType.innermost(value)) : inner.variant();
     }
 
     /** {@return the types of keys and values that have constants} */
     List<ValueType> constants() {
         List<ValueType> found = new ArrayList<>();
         for (EntryType map = this; map != null; map = map.inner()) {
-            for (DeclaredType type : new DeclaredType[] {map.key, DeclaredType.of(map.value)}) {
+            for (DeclaredType type : new DeclaredType[] {map.key, DeclaredType.of(FixedType.innermost(map.value))}) {
                 if (type != null && type.value().hasConstants()) {
                     found.add(type.value());
                 }

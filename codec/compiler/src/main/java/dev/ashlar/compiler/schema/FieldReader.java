@@ -37,6 +37,11 @@ final class FieldReader {
     private static final List<String> KNOWN_OF_VARIANT =
             List.of("name type hot required ship moddable formerly display doc".split(" "));
 
+    /** Of lists of a fixed length whose elements have values; what is said of values is said of each. */
+    private static final List<String> KNOWN_OF_FIXED = List.of(
+            "name type values default min max optional hot required pattern minLength maxLength ship moddable formerly display unit doc"
+                    .split(" "));
+
     /** A name that a field had. */
     private record FormerName(String name, Location at, Report report) {}
 
@@ -82,14 +87,10 @@ final class FieldReader {
         Attributes reporting = attributes.reportingTo(report);
         DeclaredType type = node.members() == null ? null : types.read(reporting, node, report);
         boolean mayBeStruct = type == null && name != null && structName(reporting) != null;
-        if (type != null && type.value().isList()) {
-            boolean hasEntries = type.value().hasEntries();
-            boolean isVariant = type.isSingleVariant();
-            List<String> known = hasEntries ? KNOWN_OF_MAP : isVariant ? KNOWN_OF_VARIANT : KNOWN_OF_LIST;
-            String what = type.value() == ValueType.MAP
-                    ? "a map"
-                    : hasEntries ? "a list of values" : isVariant ? "a variant" : "a list of structs";
-            reporting.refuseOthers("attribute of " + what, known);
+        boolean isFixed = type != null && fixedType(reporting) != null;
+        if (type != null && (isFixed || type.value().isList())) {
+            List<String> known = known(type);
+            reporting.refuseOthers("attribute of " + described(type, isFixed), known);
             reporting = reporting.only(known);
         } else if (!mayBeStruct) {
             reporting.refuseOthers("attribute", KNOWN);
@@ -97,14 +98,44 @@ final class FieldReader {
         List<String> formerly = readFormerly(reporting, report);
         List<FormerType> retyped = readRetyped(reporting, type, report);
         Header header = new Header(node.at(), name, type, formerly, retyped);
+        if (isFixed) {
+            SchemaField element = readElement(header, reporting, report);
+            if (element != null) {
+                addStructField(element.name(), header, reporting, report, element);
+            }
+            return null;
+        }
         if (mayBeStruct) {
-            addStructField(name, header, reporting, report);
+            addStructField(name, header, reporting, report, null);
         }
         return readRest(header, reporting, report);
     }
 
+    private static List<String> known(DeclaredType type) {
+        return type.value().hasEntries()
+                ? KNOWN_OF_MAP
+                : type.isSingleVariant() ? KNOWN_OF_VARIANT : type.value().isList() ? KNOWN_OF_LIST : KNOWN_OF_FIXED;
+    }
+
+    private static String described(DeclaredType type, boolean isFixed) {
+        boolean isValues = type.value().hasEntries();
+        return isFixed
+                ? "a list of a fixed length"
+                : type.value() == ValueType.MAP
+                        ? "a map"
+                        : isValues ? "a list of values" : type.isSingleVariant() ? "a variant" : "a list of structs";
+    }
+
+    /** The innermost element of a list of a fixed length. Defaults are those of the list. */
+    private static @Nullable SchemaField readElement(Header header, Attributes attributes, Report report) {
+        Node type = Objects.requireNonNull(attributes.node("type"));
+        String innermost = FixedType.innermost(Objects.requireNonNull(type.text()));
+        return readRest(header, attributes.without("default").with("type", type.withText(innermost)), report);
+    }
+
     /** A type that is none of those with values may be a struct, which other files tell. */
-    private void addStructField(String name, Header header, Attributes attributes, Report report) {
+    private void addStructField(
+            String name, Header header, Attributes attributes, Report report, @Nullable SchemaField element) {
         Node type = Objects.requireNonNull(attributes.node("type"));
         String struct = Objects.requireNonNull(structName(attributes));
         structFields.add(new StructField(
@@ -121,14 +152,22 @@ final class FieldReader {
                 header.at,
                 type.at(),
                 attributes,
-                report));
+                report,
+                element));
     }
 
-    /** {@return the type of a field where it may be the name of a struct, else null} */
+    private static @Nullable FixedType fixedType(Attributes attributes) {
+        Node type = attributes.node("type");
+        String text = type == null ? null : FieldTypeReader.withStructs(type).text();
+        return text == null ? null : FixedType.of(text);
+    }
+
+    /** {@return the type of a field where it may be the name of a struct, or a list of it of a fixed length, else null} */
     private static @Nullable String structName(Attributes attributes) {
         Node type = attributes.node("type");
         String text = type == null ? null : FieldTypeReader.withStructs(type).text();
-        return text != null && DeclaredType.of(text) == null && DeclaredType.isName(text) ? text : null;
+        String struct = text == null ? "" : FixedType.innermost(text);
+        return DeclaredType.of(struct) == null && DeclaredType.isName(struct) ? text : null;
     }
 
     /** Checks the former names, once all fields are read. */

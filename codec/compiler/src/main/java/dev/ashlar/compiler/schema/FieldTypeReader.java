@@ -48,6 +48,25 @@ final class FieldTypeReader {
             return null;
         }
         String text = Texts.read("type", node, report);
+        FixedType fixed = text == null ? null : FixedType.of(text);
+        return fixed == null ? read(text, node, report) : read(fixed, node, report);
+    }
+
+    /** The type of the innermost elements. */
+    private @Nullable DeclaredType read(FixedType fixed, Node node, Report report) {
+        if (!isPossible(fixed, node, report)) {
+            return null;
+        }
+        String innermost = FixedType.innermost(fixed.element());
+        return read(innermost, isStruct(innermost) ? node : node.withText(innermost), report);
+    }
+
+    /** Whether a text may be the name of a struct, and of no list of it. */
+    private static boolean isStruct(String text) {
+        return DeclaredType.of(text) == null && DeclaredType.isName(text);
+    }
+
+    private @Nullable DeclaredType read(@Nullable String text, Node node, Report report) {
         if (text != null && EntryType.isMeant(text)) {
             EntryType entries = EntryType.of(text);
             return entries != null && isPossible(entries, node, report)
@@ -59,7 +78,8 @@ final class FieldTypeReader {
             return readVariant(text, node, report);
         }
         if (text != null && type == null) {
-            uses.add(new TypeUse(text, TypeUse.Kind.FIELD, node.at(), report));
+            String declared = Objects.requireNonNullElse(node.text(), text);
+            uses.add(new TypeUse(declared, TypeUse.Kind.FIELD, node.at(), report));
             return DeclaredType.list(text);
         }
         if (type != null && !isPossible(type, node, report)) {
@@ -93,9 +113,6 @@ final class FieldTypeReader {
     private static @Nullable DeclaredType refused(@Nullable EntryType entries, String text, Node node, Report report) {
         if (entries == null && text.endsWith("?")) {
             report.add(node.at(), "? behind the type of a field", "optional = true", node.shown());
-        } else if (entries == null && !text.startsWith("map<")) {
-            String message = "an array of a fixed length has no null elements";
-            report.add(node.at(), message, "T?[] with minLength and maxLength", node.shown());
         } else if (entries == null) {
             report.add(node.at(), "a map without the types of its keys and values", "map<K, V>", node.shown());
         }
@@ -129,12 +146,17 @@ final class FieldTypeReader {
             return false;
         }
         EntryType inner = map.inner();
-        DeclaredType value = DeclaredType.of(map.value());
+        String innermost = FixedType.innermost(map.value());
+        FixedType fixed = FixedType.of(map.value());
+        if (fixed != null && !isPossible(fixed, node, report)) {
+            return false;
+        }
+        DeclaredType value = DeclaredType.of(innermost);
         if (inner != null || value != null && !isPossible(value, node, report)) {
             return inner != null && isPossible(inner, node, report);
         }
-        if (value == null && isVariant(map.value())) {
-            return readVariant(map.value(), node, report) != null;
+        if (value == null && isVariant(innermost)) {
+            return readVariant(innermost, node, report) != null;
         }
         if (value == null) {
             uses.add(new TypeUse(map.value(), TypeUse.Kind.FIELD, node.at(), report));
@@ -160,6 +182,19 @@ final class FieldTypeReader {
         }
         variant.cases().forEach(each -> uses.add(new TypeUse(each.struct(), TypeUse.Kind.CASE, node.at(), report)));
         return DeclaredType.variant(text);
+    }
+
+    private static boolean isPossible(FixedType fixed, Node node, Report report) {
+        if (!fixed.isPossible()) {
+            String expected = "1 to " + FieldLayout.MAX_COUNT + " elements, or [] for any number";
+            report.add(node.at(), "list of an impossible length", expected, node.shown());
+            return false;
+        }
+        if (fixed.hasOptionalReferences()) {
+            report.add(node.at(), "references may be null without a ?", "the type without ?", node.shown());
+            return false;
+        }
+        return true;
     }
 
     private static boolean isPossible(DeclaredType type, Node node, Report report) {

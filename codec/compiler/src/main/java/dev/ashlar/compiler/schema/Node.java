@@ -52,6 +52,10 @@ final class Node {
         };
     }
 
+    boolean isNull() {
+        return value.valueType() == ConfigValueType.NULL;
+    }
+
     @Nullable
     String text() {
         return value.valueType() == ConfigValueType.STRING ? written() : null;

@@ -38,12 +38,18 @@ final class RowLength {
         long others = 0;
         int optional = 0;
         for (SchemaField field : fields) {
-            hot += field.hot() ? width(field) : 0;
-            others += field.hot() ? 0 : width(field);
+            long width = width(field) + (isInFixedList(field) ? ALIGNMENT - 1 : 0);
+            hot += field.hot() ? width : 0;
+            others += field.hot() ? 0 : width;
             optional += field.optional() ? 1 : 0;
         }
         long before = hot + (optional + 7) / 8;
         return (before + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT + others;
+    }
+
+    /** There may be a gap behind each element. */
+    private static boolean isInFixedList(SchemaField field) {
+        return field.name().matches(".*\\.[0-9].*");
     }
 
     private static int width(SchemaField field) {

@@ -59,6 +59,24 @@ final class RuleScope implements Scope {
     }
 
     @Override
+    public int fixedCount(String path) {
+        return fixedCount(schema, path);
+    }
+
+    private static int fixedCount(Schema schema, String path) {
+        int count = 0;
+        for (StructUse use : schema.structs()) {
+            String inside = use.path("");
+            if (path.equals(use.name()) && use.struct().isFixedList()) {
+                count = use.struct().fixedCount();
+            } else if (path.startsWith(inside)) {
+                count = Math.max(count, fixedCount(use.struct(), path.substring(inside.length())));
+            }
+        }
+        return count;
+    }
+
+    @Override
     public String suggestion(String path) {
         for (SchemaField field : schema.fields()) {
             if (field.formerly().contains(path)) {
@@ -73,7 +91,10 @@ final class RuleScope implements Scope {
         String members = path + StructUse.SEPARATOR;
         for (String known : operands.keySet()) {
             if (known.startsWith(members)) {
-                return ", which is a struct: name one of its members, such as \"" + known + '"';
+                String what = Schema.isIndex(known.substring(members.length()))
+                        ? ", which is a list of a fixed length: name a part of it, such as \""
+                        : ", which is a struct: name one of its members, such as \"";
+                return what + FixedType.shown(known) + '"';
             }
         }
         return Words.didYouMean(path, operands.keySet());

@@ -131,16 +131,56 @@ public record Schema(
     }
 
     private void collect(SortedMap<String, Schema> into) {
-        structs.forEach(use -> {
-            if (into.put(use.struct().name(), use.struct()) == null) {
-                use.struct().collect(into);
-            }
-        });
-        fields.stream().map(SchemaField::elements).flatMap(Stream::ofNullable).forEach(struct -> {
-            if (into.put(struct.name(), struct) == null) {
-                struct.collect(into);
-            }
-        });
+        Stream.concat(
+                        structs.stream().map(StructUse::struct),
+                        fields.stream().map(SchemaField::elements).flatMap(Stream::ofNullable))
+                .map(struct -> struct.isFixedList() ? struct.fixedElement() : struct)
+                .forEach(struct -> {
+                    if (into.put(struct.name(), struct) == null) {
+                        struct.collect(into);
+                    }
+                });
+    }
+
+    /** {@return whether this is the struct of a field such as {@code Loot[4]} or {@code int[3][3]}, whose members are named 0, 1, 2 …} */
+    public boolean isFixedList() {
+        return isStruct && !fields.isEmpty() && isIndex(fields.get(0).name());
+    }
+
+    /**
+     * {@return whether a path begins with the index of an element of a list of a fixed length}
+     *
+     * @param path of a member
+     */
+    public static boolean isIndex(String path) {
+        return !path.isEmpty() && path.charAt(0) >= '0' && path.charAt(0) <= '9';
+    }
+
+    /** {@return the number of elements of a {@linkplain #isFixedList list of a fixed length}} */
+    public int fixedCount() {
+        return structs.isEmpty() ? fields.size() : structs.size();
+    }
+
+    /**
+     * {@return what each element of a {@linkplain #isFixedList list of a fixed length} is: its struct, or a struct with the member {@code value} that no file
+     * declares}
+     */
+    public Schema fixedElement() {
+        StructUse use = useOf(0);
+        if (use != null && !use.optional() && !use.struct().isFixedList()) {
+            return use.struct();
+        }
+        StructUse value = use == null
+                ? null
+                : StructUse.of(SchemaField.VALUE, use.struct(), 0, use.optional(), use.at());
+        List<SchemaField> members = value == null ? List.of(fields.get(0).named(SchemaField.VALUE)) : value.members();
+        return ofEntries(name, doc, members, value == null ? List.of() : List.of(value), at);
+    }
+
+    /** {@return the field that each innermost element of a {@linkplain #isFixedList list of a fixed length} is; null if it is a struct} */
+    public @Nullable SchemaField fixedValue() {
+        StructUse use = useOf(0);
+        return use == null ? fields.get(0) : use.struct().isFixedList() ? use.struct().fixedValue() : null;
     }
 
     /**

@@ -135,7 +135,7 @@ public record SchemaField(
                 itemAlignment,
                 optional,
                 ships && (hot || use.hot()),
-                ships || index.isUnique() ? index : IndexKind.NONE,
+                (ships || index.isUnique()) && !Schema.isIndex(use.name()) ? index : IndexKind.NONE,
                 ships,
                 use.defaults().getOrDefault(name, defaultValue),
                 min,
@@ -145,6 +145,44 @@ public record SchemaField(
                 target,
                 List.copyOf(paths.subList(1, paths.size())),
                 retyped,
+                display,
+                unit,
+                doc,
+                at,
+                typeAt,
+                elements);
+    }
+
+    /**
+     * Returns the field under another name, without history.
+     *
+     * @param other name of the field
+     * @return the field
+     */
+    public SchemaField named(String other) {
+        return element(other, optional);
+    }
+
+    /** The same field as an element of a list of a fixed length, or as the value that such an element is. */
+    SchemaField element(String index, boolean mayBeAbsent) {
+        return new SchemaField(
+                index,
+                type,
+                shape,
+                count,
+                itemAlignment,
+                mayBeAbsent,
+                hot,
+                IndexKind.NONE,
+                ship,
+                defaultValue,
+                min,
+                max,
+                rules,
+                constants,
+                target,
+                List.of(),
+                List.of(),
                 display,
                 unit,
                 doc,

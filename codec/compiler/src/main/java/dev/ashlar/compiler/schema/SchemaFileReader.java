@@ -126,7 +126,8 @@ final class SchemaFileReader {
                         element.at(),
                         element.at(),
                         null,
-                        report));
+                        report,
+                        null));
             }
         }
         return includes;

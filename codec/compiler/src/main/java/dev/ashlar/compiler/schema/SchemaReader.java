@@ -203,9 +203,10 @@ public final class SchemaReader {
             int before = problems.size();
             for (StructField field : file.structFields()) {
                 Attributes attributes = field.attributes();
-                if (attributes != null && structs.isStruct(field.struct())) {
+                String struct = FixedType.innermost(field.struct());
+                if (attributes != null && structs.isStruct(struct)) {
                     attributes.refuseOthers("attribute of a struct field", StructField.ATTRIBUTES);
-                } else if (attributes != null && !structs.mayBeStruct(field.struct())) {
+                } else if (attributes != null && !structs.mayBeStruct(struct)) {
                     attributes.refuseOthers("attribute", FieldReader.KNOWN);
                 }
             }
@@ -236,7 +237,7 @@ public final class SchemaReader {
     }
 
     private void checkField(TypeUse use, Set<String> known, StructExpander structs) {
-        String struct = DeclaredType.withoutBrackets(use.target());
+        String struct = DeclaredType.withoutBrackets(FixedType.innermost(use.target()));
         if (!structs.mayBeStruct(struct) && !clashes.contains(struct)) {
             String message = "unknown type \"" + use.target() + '"'
                     + DeclaredType.didYouMean(use.target(), known, structs::isStruct);

@@ -7,14 +7,14 @@ import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.StringJoiner;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes schemas as text in one canonical form: each attribute has a fixed position, and attributes with their default are omitted. {@link
@@ -57,7 +57,14 @@ public final class SchemaText {
         Written attributes = new Written();
         attributes.put("name", quoted(use.name()));
         attributes.put("type", quoted(use.declaredType()));
-        attributes.putIf(!use.defaults().isEmpty(), "default", () -> defaults(new TreeMap<>(use.defaults()), ""));
+        SchemaField element = use.struct().isFixedList() ? use.struct().fixedValue() : null;
+        if (element != null) {
+            putValues(attributes, element, null);
+        }
+        attributes.putIf(
+                !use.defaults().isEmpty(),
+                "default",
+                () -> defaults(new TreeMap<>(use.defaults()), "", use.struct().fields()));
         attributes.putIf(use.optional(), "optional", () -> "true");
         attributes.putIf(use.hot(), "hot", () -> "true");
         attributes.putIf(!use.ship(), "ship", () -> "false");
@@ -68,19 +75,26 @@ public final class SchemaText {
         return attributes.object();
     }
 
-    /** The defaults whose paths begin with one, structs in each other as objects. */
-    private static String defaults(SortedMap<String, Variant> all, String path) {
+    /** The defaults whose paths begin with one: structs in each other as objects, lists of a fixed length as lists. */
+    private static String defaults(SortedMap<String, Variant> all, String path, List<SchemaField> fields) {
+        List<String> names = fields.stream()
+                .map(SchemaField::name)
+                .filter(name -> name.startsWith(path))
+                .map(name -> name.substring(path.length()).split("\\.", 2)[0])
+                .distinct()
+                .toList();
+        boolean isList = Schema.isIndex(names.get(0));
         Written members = new Written();
-        Set<String> structs = new HashSet<>();
-        all.forEach((member, value) -> {
-            int dot = member.indexOf(StructUse.SEPARATOR, path.length());
-            if (member.startsWith(path) && dot < 0) {
-                members.put(member.substring(path.length()), value(value));
-            } else if (member.startsWith(path) && structs.add(member.substring(0, dot))) {
-                members.put(member.substring(path.length(), dot), defaults(all, member.substring(0, dot + 1)));
-            }
-        });
-        return members.object();
+        List<String> elements = new ArrayList<>();
+        for (String name : isList ? names : new TreeSet<>(names)) {
+            Variant value = all.get(path + name);
+            String inside = path + name + StructUse.SEPARATOR;
+            boolean isStruct = all.keySet().stream().anyMatch(one -> one.startsWith(inside));
+            String text = value != null ? value(value) : isStruct ? defaults(all, inside, fields) : "null";
+            elements.add(text);
+            members.putIf(value != null || isStruct, name, () -> text);
+        }
+        return isList ? list(elements, element -> element) : members.object();
     }
 
     private static List<String> typeAttributes(Schema schema) {
@@ -131,8 +145,29 @@ public final class SchemaText {
         Written attributes = new Written();
         attributes.put("name", quoted(field.name()));
         attributes.put("type", quoted(field.declaredType()));
+        putValues(attributes, field, field.defaultValue());
+        attributes.putIf(
+                field.itemAlignment() != FieldLayout.ITEM_ALIGNMENT,
+                "align",
+                () -> String.valueOf(field.itemAlignment()));
+        attributes.putIf(field.optional(), "optional", () -> "true");
+        attributes.putIf(field.hot(), "hot", () -> "true");
+        attributes.putIf(field.index() == IndexKind.MANY, "index", () -> "true");
+        attributes.putIf(field.index() == IndexKind.UNIQUE, "unique", () -> "true");
+        attributes.putIf(!field.ship(), "ship", () -> "false");
+        putModdable(attributes, field.rules().moddable());
+        attributes.putIf(!field.formerly().isEmpty(), "formerly", () -> list(field.formerly(), SchemaText::quoted));
+        attributes.putIf(
+                !field.retyped().isEmpty(), "retyped", () -> list(field.retyped(), former -> quoted(former.text())));
+        attributes.putText("display", field.display());
+        attributes.putText("unit", field.unit());
+        attributes.putText("doc", field.doc());
+        return attributes.object();
+    }
+
+    /** What is said of the values of a field, or of each element of a list of a fixed length. */
+    private static void putValues(Written attributes, SchemaField field, @Nullable Variant declared) {
         attributes.putIf(field.hasValues(), "values", () -> list(field.constantNames(), SchemaText::quoted));
-        Variant declared = field.defaultValue();
         if (declared != null) {
             attributes.put("default", value(declared));
         }
@@ -150,23 +185,6 @@ public final class SchemaText {
                 rules.maxLength() < Integer.MAX_VALUE && !rules.single(),
                 ValueRulesReader.MAX_LENGTH,
                 () -> String.valueOf(rules.maxLength()));
-        attributes.putIf(
-                field.itemAlignment() != FieldLayout.ITEM_ALIGNMENT,
-                "align",
-                () -> String.valueOf(field.itemAlignment()));
-        attributes.putIf(field.optional(), "optional", () -> "true");
-        attributes.putIf(field.hot(), "hot", () -> "true");
-        attributes.putIf(field.index() == IndexKind.MANY, "index", () -> "true");
-        attributes.putIf(field.index() == IndexKind.UNIQUE, "unique", () -> "true");
-        attributes.putIf(!field.ship(), "ship", () -> "false");
-        putModdable(attributes, rules.moddable());
-        attributes.putIf(!field.formerly().isEmpty(), "formerly", () -> list(field.formerly(), SchemaText::quoted));
-        attributes.putIf(
-                !field.retyped().isEmpty(), "retyped", () -> list(field.retyped(), former -> quoted(former.text())));
-        attributes.putText("display", field.display());
-        attributes.putText("unit", field.unit());
-        attributes.putText("doc", field.doc());
-        return attributes.object();
     }
 
     private static void putModdable(Written attributes, Moddable said) {

@@ -5,6 +5,7 @@ import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.problem.Words;
 import java.math.BigDecimal;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -39,23 +40,61 @@ final class StructDefaults {
 
     private void read(Node node, String path, String subject) {
         Report report = new Report(problems, subject);
+        if (isList(path)) {
+            readElements(node, path, subject, report);
+            return;
+        }
         Map<String, Node> members = node.members();
         if (members == null) {
             report.wrongKind(DEFAULT, node, "an object with members of the struct");
             return;
         }
         members.forEach((name, member) -> {
-            String inside = path + name;
-            SchemaField field = name.indexOf(StructUse.SEPARATOR) < 0 ? struct.field(inside) : null;
-            if (field != null && !field.isPresence()) {
-                read(member, field, new Report(problems, subject + StructUse.SEPARATOR + name));
-            } else if (names(path).contains(name)) {
-                read(member, inside + StructUse.SEPARATOR, subject + StructUse.SEPARATOR + name);
-            } else {
+            if (!readMember(member, path, name, subject + StructUse.SEPARATOR + name)) {
                 String message = "default names no member" + Words.didYouMean(name, names(path));
                 report.add(member.at(), message, Words.oneOf(names(path)), name);
             }
         });
+    }
+
+    /** {@return whether there is such a member} */
+    private boolean readMember(Node member, String path, String name, String subject) {
+        String inside = path + name;
+        SchemaField field = name.indexOf(StructUse.SEPARATOR) < 0 ? struct.field(inside) : null;
+        if (field != null && !field.isPresence()) {
+            read(member, field, new Report(problems, subject));
+            return true;
+        }
+        if (!names(path).contains(name)) {
+            return false;
+        }
+        read(member, inside + StructUse.SEPARATOR, subject);
+        return true;
+    }
+
+    private boolean isList(String path) {
+        return names(path).stream().anyMatch(Schema::isIndex);
+    }
+
+    /** Of a list of a fixed length; null stands for an element that keeps its default. */
+    private void readElements(Node node, String path, String subject, Report report) {
+        List<Node> elements = node.elements();
+        int most = names(path).size();
+        if (elements == null) {
+            report.wrongKind(DEFAULT, node, "a list of at most " + most + " elements");
+        } else if (elements.size() > most) {
+            report.add(
+                    node.at(),
+                    DEFAULT + " has too many elements",
+                    "at most " + most,
+                    String.valueOf(elements.size()));
+        } else {
+            for (int i = 0; i < elements.size(); i++) {
+                if (!elements.get(i).isNull()) {
+                    readMember(elements.get(i), path, String.valueOf(i), subject + "[" + i + "]");
+                }
+            }
+        }
     }
 
     /** What an object at a path may have. */

@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -112,7 +113,7 @@ final class StructExpander {
             for (; own < field.position(); own++) {
                 isWhole &= add(schema.fields().get(own), file, around, fields);
             }
-            Schema struct = struct(field.struct(), field.typeAt(), field.report(), around);
+            Schema struct = struct(file, field, around);
             if (struct == null) {
                 isWhole = false;
             } else {
@@ -128,6 +129,51 @@ final class StructExpander {
             check(file, fields, uses);
         }
         return isWhole && problems.size() == before ? schema.withMembers(fields, uses) : null;
+    }
+
+    private @Nullable Schema struct(SchemaFile file, StructField field, Set<String> around) {
+        FixedType fixed = FixedType.of(field.struct());
+        String path = file.typeName() + StructUse.SEPARATOR + field.name();
+        return fixed == null
+                ? struct(field.struct(), field.typeAt(), field.report(), around)
+                : fixedList(fixed, field, path, around);
+    }
+
+    /** The struct of a list of a fixed length, whose members are the elements. */
+    private @Nullable Schema fixedList(FixedType list, StructField field, String path, Set<String> around) {
+        String name = path + StructUse.SEPARATOR + "entry";
+        String below = name + StructUse.SEPARATOR + SchemaField.VALUE;
+        FixedType inner = FixedType.of(list.element());
+        SchemaField value = inner == null ? field.element() : null;
+        Schema elements = value != null && value.isList() ? elements(value, below, field.report(), around) : null;
+        Schema struct = inner != null
+                ? fixedList(inner, field, below, around)
+                : value == null ? struct(list.element(), field.typeAt(), field.report(), around) : null;
+        if (value == null ? struct == null : value.isList() && elements == null) {
+            return null;
+        }
+        long fields = (long) list.count() * (struct == null ? 1 : struct.fields().size() + 1);
+        if (fields == 0 || fields > 2L * RecordLayout.MAX_FIELDS || struct != null && struct.fields().isEmpty()) {
+            boolean isEmpty = struct != null && struct.fields().isEmpty();
+            String message = isEmpty ? "a list of a struct without members" : "too many elements, with their members";
+            String expected = isEmpty ? "a struct with members" : "at most " + RecordLayout.MAX_FIELDS + " fields";
+            field.report().add(field.typeAt(), message, expected, field.struct());
+            return null;
+        }
+        List<SchemaField> members = new ArrayList<>();
+        List<StructUse> uses = new ArrayList<>();
+        for (int i = 0; i < list.count(); i++) {
+            String index = String.valueOf(i);
+            if (struct == null) {
+                SchemaField element = Objects.requireNonNull(value).element(index, list.optional());
+                members.add(elements == null ? element : element.withElements(elements));
+            } else {
+                StructUse use = StructUse.of(index, struct, members.size(), list.optional(), field.at());
+                uses.add(use);
+                members.addAll(use.members());
+            }
+        }
+        return Schema.ofEntries(name, "An element of " + path + ".", members, uses, field.at());
     }
 
     private Map<String, Variant> defaults(SchemaFile file, StructField field, Schema struct) {
@@ -179,7 +225,7 @@ final class StructExpander {
             }
             fields.add(elements == null ? field : field.withElements(elements));
         } else {
-            Schema struct = struct(map.value(), list.typeAt(), report, around);
+            Schema struct = valuesOf(map, list, name, report, around);
             if (struct == null) {
                 return null;
             }
@@ -190,6 +236,18 @@ final class StructExpander {
         RowLength.check(fields, report);
         return Schema.ofEntries(
                 name, (map.isMap() ? "An entry of " : "An element of ") + path + ".", fields, uses, list.at());
+    }
+
+    private @Nullable Schema valuesOf(
+            EntryType map, SchemaField list, String name, Report report, Set<String> around) {
+        FixedType fixed = FixedType.of(map.value());
+        if (fixed == null) {
+            return struct(map.value(), list.typeAt(), report, around);
+        }
+        DeclaredType element = DeclaredType.ofMember(FixedType.innermost(map.value()));
+        SchemaField value = element == null ? null : list.entry(SchemaField.VALUE, element);
+        StructField field = StructField.ofValue(map.value(), list, report, value);
+        return fixedList(fixed, field, name + StructUse.SEPARATOR + SchemaField.VALUE, around);
     }
 
     /** The elements of a variant, with the structs of all cases; null when there is one without. */
@@ -233,7 +291,7 @@ final class StructExpander {
             use.formerly().forEach(former -> names.take(former, use.at(), report));
         });
         uses.stream().filter(StructUse::optional).forEach(use -> checkOptional(file, use));
-        uses.forEach(use -> checkDepth(1 + depth(use.struct()), use.at(), report));
+        uses.forEach(use -> checkDepth(depth(use), use.at(), report));
         fields.stream().filter(SchemaField::isList).forEach(list -> checkList(file, list, report));
         if (file.key() != null && file.schema() != null && file.schema().key() != null) {
             TypeKey.check(file.schema().key(), file.key(), fields, report);
@@ -282,16 +340,18 @@ final class StructExpander {
         }
     }
 
+    /** The elements of a list of a fixed length lie as deep as the list. */
+    private static int depth(StructUse use) {
+        return depth(use.struct()) + (use.struct().isFixedList() ? 0 : 1);
+    }
+
     private static int depth(Schema struct) {
-        IntStream ofMembers = struct.structs().stream().map(StructUse::struct).mapToInt(StructExpander::depth);
+        IntStream ofMembers = struct.structs().stream().mapToInt(StructExpander::depth);
         IntStream ofLists = struct.fields().stream()
                 .map(SchemaField::elements)
                 .flatMap(Stream::ofNullable)
-                .mapToInt(StructExpander::depth);
-        return IntStream.concat(ofMembers, ofLists)
-                .map(depth -> depth + 1)
-                .max()
-                .orElse(0);
+                .mapToInt(elements -> depth(elements) + 1);
+        return IntStream.concat(ofMembers, ofLists).max().orElse(0);
     }
 
     /** Of a record type, the name of each element type fits the names of a pack. */

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param typeAt where its type is
  * @param attributes of the field, of which some may be none that a struct field has; of an include null
  * @param report takes what is wrong with it
+ * @param element the innermost element of a list of a fixed length, where it has values; else null
  */
 record StructField(
         String name,
@@ -38,10 +39,31 @@ record StructField(
         Location at,
         Location typeAt,
         @Nullable Attributes attributes,
-        Report report) {
+        Report report,
+        @Nullable SchemaField element) {
     /** The attributes of a struct field. */
     static final List<String> ATTRIBUTES =
             List.of("name", "type", "default", "optional", "hot", "ship", "moddable", "formerly", "display", "doc");
+
+    /** The values of a map, or of a list of values, that are lists of a fixed length. */
+    static StructField ofValue(String type, SchemaField list, Report report, @Nullable SchemaField element) {
+        return new StructField(
+                SchemaField.VALUE,
+                type,
+                0,
+                List.of(),
+                false,
+                false,
+                true,
+                Moddable.UNSAID,
+                "",
+                "",
+                list.at(),
+                list.typeAt(),
+                null,
+                report,
+                element);
+    }
 
     StructUse use(Schema declared, int first, Map<String, Variant> defaults) {
         return new StructUse(

@@ -57,12 +57,24 @@ public record StructUse(
 
     /** {@return the type as in a schema file: the name of the struct, or a reference to several types} */
     public String declaredType() {
-        return RefUnion.typeOf(struct);
+        return declaredType(struct);
+    }
+
+    private static String declaredType(Schema struct) {
+        return struct.isFixedList()
+                ? FixedType.text(struct, SchemaField::declaredType, StructUse::declaredType)
+                : RefUnion.typeOf(struct);
     }
 
     /** {@return the type as in {@code schema.lock}: the name of the struct, or one text for all references to several types} */
     public String lockedType() {
-        return RefUnion.lockText(struct);
+        return lockedType(struct);
+    }
+
+    private static String lockedType(Schema struct) {
+        return struct.isFixedList()
+                ? FixedType.text(struct, SchemaField::lockedType, StructUse::lockedType)
+                : RefUnion.lockText(struct);
     }
 
     /** {@return the number of fields of the type that are members or their presence} */

@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.diff;
 
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.schema.Moddable;
 import dev.ashlar.compiler.schema.Schema;
@@ -11,6 +12,7 @@ import java.beans.Introspector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * with this path in front of them tells that the struct is there.
  */
 final class PackStructs {
+    /** Behind the name of a list of a fixed length, which no file has. */
+    private static final String ENTRY = ".entry";
+
     private final Schema flat;
     private final List<SchemaField> fields = new ArrayList<>();
     private final List<StructUse> uses = new ArrayList<>();
@@ -80,7 +85,7 @@ final class PackStructs {
                 struct,
                 fields.size(),
                 List.of(),
-                Map.of(),
+                struct.isFixedList() ? defaults(struct) : Map.of(),
                 isOptional,
                 false,
                 true,
@@ -94,6 +99,20 @@ final class PackStructs {
         struct.fields()
                 .forEach(member ->
                         fields.add(copy(member, path + StructUse.SEPARATOR + member.name(), member.target())));
+    }
+
+    /** The defaults of the elements of a list of a fixed length that are not those of its struct. */
+    private static Map<String, Variant> defaults(Schema list) {
+        Map<String, Variant> defaults = new TreeMap<>();
+        for (SchemaField member : list.fields()) {
+            int dot = member.name().indexOf(StructUse.SEPARATOR);
+            SchemaField first = dot < 0 ? null : list.field("0" + member.name().substring(dot));
+            Variant value = member.defaultValue();
+            if (value != null && (first == null || !value.equals(first.defaultValue()))) {
+                defaults.put(member.name(), value);
+            }
+        }
+        return defaults;
     }
 
     private Schema struct(String path, List<SchemaField> members) {
@@ -110,7 +129,11 @@ final class PackStructs {
         Location at = isReference
                 ? Location.of("ref<" + targets + ">/" + targets.replace(", ", "Or") + ".schema")
                 : flat.at();
-        String name = isReference ? targets.replace(", ", "Or") : flat.name() + "_" + path;
+        boolean isElement = Schema.isIndex(path);
+        boolean isFixedList = Schema.isIndex(own.get(0).name());
+        String name = isReference
+                ? targets.replace(", ", "Or")
+                : flat.name().replace(ENTRY, "") + (isElement ? "" : "_" + path) + (isFixedList ? ENTRY : "");
         return struct(flat, name, own, at);
     }
 

@@ -49,7 +49,8 @@ final class MemberShape implements XmlShape {
         if (field != null) {
             return field.isList() ? list(field, tree.elements(tree.member(field.name()))) : values(field);
         }
-        return struct == null ? ANY : new MemberShape(Kind.OBJECT, struct, false);
+        XmlShape inside = struct == null ? ANY : new MemberShape(Kind.OBJECT, struct, false);
+        return struct != null && struct.isList() ? new Several(inside.member("0")) : inside;
     }
 
     /** Of a map, an entry. */

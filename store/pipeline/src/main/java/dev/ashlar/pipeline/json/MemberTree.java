@@ -16,10 +16,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class MemberTree {
     /** Of a record whose type no schema declares: all members are fields. */
-    static final MemberTree UNKNOWN = new MemberTree("", "", null);
+    static final MemberTree UNKNOWN = new MemberTree("", "", 0, null);
 
     private final String path;
     private final String struct;
+    /** Of a list of a fixed length, the number of elements, which are members with their indexes as names; else 0. */
+    private final int count;
     /** Tells that the struct is there; null where it always is. */
     private final @Nullable SchemaField presence;
     /** By name, or former name, in this object. */
@@ -29,14 +31,15 @@ final class MemberTree {
     /** What elements of lists have, by name of the list. */
     private final Map<String, MemberNames> lists = new HashMap<>();
 
-    private MemberTree(String path, String struct, @Nullable SchemaField presence) {
+    private MemberTree(String path, String struct, int count, @Nullable SchemaField presence) {
         this.path = path;
         this.struct = struct;
+        this.count = count;
         this.presence = presence;
     }
 
     static MemberTree of(Schema schema) {
-        MemberTree tree = new MemberTree("", "", null);
+        MemberTree tree = new MemberTree("", "", 0, null);
         tree.fill(schema, 0, schema);
         return tree;
     }
@@ -64,6 +67,7 @@ final class MemberTree {
                 MemberTree inside = new MemberTree(
                         path + use.name() + StructUse.SEPARATOR,
                         use.struct().name(),
+                        use.struct().isFixedList() ? use.struct().fixedCount() : 0,
                         use.optional() ? root.fields().get(base + i) : null);
                 inside.fill(use.struct(), base + i + use.membersFrom(), root);
                 use.formerly().forEach(former -> structs.putIfAbsent(former, inside));
@@ -83,9 +87,20 @@ final class MemberTree {
         return path;
     }
 
-    /** The struct; empty for a record. */
-    String struct() {
-        return struct;
+    /** Whether this is a list of a fixed length, which files have as an array, or as an object with indexes as names. */
+    boolean isList() {
+        return count > 0;
+    }
+
+    /** The number of elements of a list of a fixed length. */
+    int count() {
+        return count;
+    }
+
+    /** What stands for the struct field in a file, for messages. */
+    String expected() {
+        String what = isList() ? "an array of at most " + count + " elements" : "an object with the members of " + struct;
+        return what + (presence == null ? "" : ", or null");
     }
 
     /** The field that tells whether a record has the struct; null where every record has it. */

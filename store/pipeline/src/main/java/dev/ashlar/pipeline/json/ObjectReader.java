@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.json;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.schema.FixedType;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.compiler.schema.StructUse;
@@ -162,20 +163,39 @@ final class ObjectReader {
     private void readStruct(MemberTree struct, String name) {
         places.put(join(prefix, struct.path()), parser.currentTokenLocation());
         SchemaField presence = struct.presence();
-        if (parser.currentToken() == JsonToken.START_OBJECT) {
+        boolean isArray = struct.isList() && parser.currentToken() == JsonToken.START_ARRAY;
+        if (isArray || parser.currentToken() == JsonToken.START_OBJECT) {
             if (presence != null) {
                 record.set(presence.name(), Variant.of(true));
             }
-            readMembers(struct);
+            if (isArray) {
+                readElements(struct, name);
+            } else {
+                readMembers(struct);
+            }
         } else if (presence != null && parser.currentToken() == JsonToken.VALUE_NULL) {
             nothing(presence.name());
         } else {
-            String expected =
-                    "an object with the members of " + struct.struct() + (presence == null ? "" : ", or null");
-            values.wrong(subject(name), expected, values.described());
+            values.wrong(subject(name), struct.expected(), values.described());
             if (presence != null) {
                 flaw(presence.name());
             }
+        }
+    }
+
+    /** Reads an array whose elements are members with their indexes as names. */
+    private void readElements(MemberTree list, String name) {
+        int count = 0;
+        for (; parser.nextToken() != JsonToken.END_ARRAY; count++) {
+            if (count < list.count()) {
+                readMember(list, String.valueOf(count), false);
+            } else {
+                parser.skipChildren();
+            }
+        }
+        if (count > list.count()) {
+            String expected = "at most " + list.count() + " elements";
+            receiver.problem(values.here(), subject(name), "too many elements", expected, String.valueOf(count));
         }
     }
 
@@ -212,7 +232,8 @@ final class ObjectReader {
         return of != null ? element : !record.hasId() ? schema.name() : schema.name() + " " + record.id();
     }
 
-    private String subject(String name) {
+    private String subject(String path) {
+        String name = FixedType.shown(path);
         return of == null ? subject() + StructUse.SEPARATOR + name : Subjects.member(subject(), of.list.type(), name);
     }
 

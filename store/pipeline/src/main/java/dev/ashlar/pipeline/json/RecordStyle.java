@@ -237,11 +237,39 @@ record RecordStyle(String before, String first, String last, String colon) {
 
     private static String object(
             DataRecord record, List<String> fields, MemberTree struct, String before, String colon) {
+        List<String> elements = struct.isList() ? elements(record, fields, struct, before) : null;
+        if (elements != null) {
+            return list(elements, before);
+        }
         String line = "{" + String.join(", ", members(record, fields, struct, "", colon)) + "}";
         if (before.isEmpty() || line.length() <= LONGEST) {
             return line;
         }
         String deeper = before + INDENT;
         return "{" + deeper + String.join("," + deeper, members(record, fields, struct, deeper, colon)) + before + "}";
+    }
+
+    /** The elements of a list of a fixed length, up to the last that the record has; null if one before has no value that an array could have. */
+    private static @Nullable List<String> elements(
+            DataRecord record, List<String> fields, MemberTree list, String before) {
+        List<String> elements = new ArrayList<>();
+        int given = 0;
+        for (int i = 0; i < list.count() && given < fields.size(); i++) {
+            String path = list.path() + i;
+            List<String> inside = fields.stream()
+                    .filter(field -> field.equals(path) || field.startsWith(path + StructUse.SEPARATOR))
+                    .toList();
+            MemberTree struct = list.struct(String.valueOf(i));
+            boolean canBeEmpty = struct != null && struct.presence() == null;
+            if (inside.isEmpty() && !canBeEmpty) {
+                return null;
+            }
+            given += inside.size();
+            elements.add(
+                    struct == null
+                            ? value(Objects.requireNonNull(record.get(path)), list, path, "")
+                            : isNull(record, struct) ? "null" : object(record, inside, struct));
+        }
+        return elements;
     }
 }

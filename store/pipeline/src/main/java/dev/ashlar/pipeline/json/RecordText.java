@@ -55,6 +55,9 @@ final class RecordText {
     private final MemberNames names;
     private final MemberTree tree;
     private final List<Member> members = new ArrayList<>();
+    /** Whether it is a list of a fixed length that stands there as an array. */
+    private boolean isArray;
+
     private int start;
     private int end;
 
@@ -96,12 +99,27 @@ final class RecordText {
         end = (int) JsonText.end(parser);
     }
 
+    /** The elements of a list of a fixed length. */
+    private void readElements(JsonParser parser) {
+        isArray = true;
+        start = (int) JsonText.start(parser);
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            int from = (int) JsonText.start(parser);
+            members.add(read(parser, String.valueOf(members.size()), from));
+        }
+        end = (int) JsonText.end(parser);
+    }
+
     private Member read(JsonParser parser) {
         int from = (int) JsonText.start(parser);
         String name = parser.currentName();
+        parser.nextToken();
+        return read(parser, name, from);
+    }
+
+    private Member read(JsonParser parser, String name, int from) {
         boolean isId = tree.path().isEmpty() && name.equals(JsonText.ID);
         MemberTree struct = isId ? null : tree.struct(name);
-        parser.nextToken();
         int valueStart = (int) JsonText.start(parser);
         if (struct != null) {
             return readStruct(parser, struct, from, valueStart);
@@ -114,8 +132,11 @@ final class RecordText {
     /** What is no object was never read: it stays unless the record has members to put in its place. An optional struct is there or not, and may be null. */
     private Member readStruct(JsonParser parser, MemberTree struct, int from, int valueStart) {
         RecordText inside = new RecordText(text, record, type, isElement, names, struct);
-        boolean isObject = parser.currentToken() == JsonToken.START_OBJECT;
-        if (isObject) {
+        boolean isElements = struct.isList() && parser.currentToken() == JsonToken.START_ARRAY;
+        boolean isObject = isElements || parser.currentToken() == JsonToken.START_OBJECT;
+        if (isElements) {
+            inside.readElements(parser);
+        } else if (isObject) {
             inside.readMembers(parser);
         } else {
             inside.start = valueStart;
@@ -193,6 +214,9 @@ final class RecordText {
         if (Elements.lastKept(members, removed) < 0) {
             boolean same = missing.isEmpty() && members.isEmpty();
             return same ? List.of() : List.of(whole());
+        }
+        if (isArray && !(missing.isEmpty() && removed.isEmpty())) {
+            return List.of(whole()); // Other elements would get other indexes.
         }
         // Of a field that is given twice, readers take the last.
         for (int i : last.values()) {

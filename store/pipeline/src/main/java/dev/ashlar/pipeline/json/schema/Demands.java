@@ -65,7 +65,7 @@ final class Demands {
 
     private void addInside(StructUse use) {
         Map<String, Object> inside = of(use.struct());
-        if (inside.isEmpty()) {
+        if (inside.isEmpty() || use.struct().isFixedList()) {
             return;
         }
         if (!use.optional()) {

@@ -67,9 +67,24 @@ final class ValueSchemas {
     /** A struct field. */
     Map<String, Object> of(StructUse use) {
         Map<String, Object> schema = new LinkedHashMap<>();
-        schema.put("type", OBJECT);
-        schema.put("$ref", structs.reference(use.struct()));
+        if (use.struct().isFixedList()) {
+            putFixedList(use.struct(), schema);
+        } else {
+            schema.put("type", OBJECT);
+            schema.put("$ref", structs.reference(use.struct()));
+        }
         return use.optional() ? orNull(schema) : schema;
+    }
+
+    /** An array, or an object with indexes as names. */
+    private void putFixedList(Schema list, Map<String, Object> schema) {
+        StructUse use = list.useOf(0);
+        Map<String, Object> element = use == null ? of(list.fields().get(0)) : of(use);
+        schema.put("type", List.of(ARRAY, OBJECT));
+        schema.put("items", element);
+        schema.put("maxItems", list.fixedCount());
+        schema.put("propertyNames", Map.of("pattern", "^[0-9]+$"));
+        schema.put("additionalProperties", element);
     }
 
     private static Map<String, Object> orNull(Map<String, Object> schema) {
