@@ -137,7 +137,7 @@ final class FieldReader {
     private void addStructField(
             String name, Header header, Attributes attributes, Report report, @Nullable SchemaField element) {
         Node type = Objects.requireNonNull(attributes.node("type"));
-        String struct = Objects.requireNonNull(structName(attributes));
+        String struct = Objects.requireNonNull(FieldTypeReader.withStructs(type).text());
         structFields.add(new StructField(
                 name,
                 struct,
