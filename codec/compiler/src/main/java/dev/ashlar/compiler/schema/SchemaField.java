@@ -183,7 +183,7 @@ public record SchemaField(
                 target,
                 List.of(),
                 List.of(),
-                display,
+                "",
                 unit,
                 doc,
                 at,

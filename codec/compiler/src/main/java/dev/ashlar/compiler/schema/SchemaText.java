@@ -71,6 +71,7 @@ public final class SchemaText {
         putModdable(attributes, use.moddable());
         attributes.putIf(!use.formerly().isEmpty(), "formerly", () -> list(use.formerly(), SchemaText::quoted));
         attributes.putText("display", use.display());
+        attributes.putText("unit", element == null ? "" : element.unit());
         attributes.putText("doc", use.doc());
         return attributes.object();
     }
