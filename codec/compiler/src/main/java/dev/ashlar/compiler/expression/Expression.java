@@ -2,6 +2,7 @@ package dev.ashlar.compiler.expression;
 
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.problem.Words;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -112,7 +113,7 @@ public final class Expression {
      */
     public String found(Function<String, @Nullable Variant> values) {
         StringJoiner all = new StringJoiner(", ");
-        leaves.forEach(leaf -> all.add(leaf.shown() + " = " + shown(leaf, values)));
+        leaves.forEach(leaf -> all.add(Words.path(leaf.shown()) + " = " + shown(leaf, values)));
         return all.toString();
     }
 

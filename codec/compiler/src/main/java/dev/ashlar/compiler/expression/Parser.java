@@ -97,7 +97,7 @@ final class Parser {
     /** A part in messages: its name if it has one, and what it is. */
     private static String shown(Term term) {
         if (term instanceof Term.Field field) {
-            return field.path() + ", " + field.operand().declared();
+            return Words.path(field.path()) + ", " + field.operand().declared();
         }
         return term instanceof Term.Leaf leaf
                 ? leaf.shown() + ", " + term.kind().words()
@@ -420,7 +420,7 @@ final class Parser {
         Operand operand = scope.operand(path.text());
         if (operand == null) {
             String message = "unknown field" + scope.suggestion(path.text());
-            throw wrong(path, message, "the name of a field", path.text());
+            throw wrong(path, message, "the name of a field", Words.path(path.text()));
         }
         return operand;
     }

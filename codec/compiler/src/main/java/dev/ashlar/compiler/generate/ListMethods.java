@@ -60,11 +60,7 @@ final class ListMethods {
                                 + "@return the view of this variant, always the same object: it reads the variant until the next call; without a value its kind is {@code NONE}",
                         field.doc())
                 .fixed("return $LmoveToOne($L, $L)", cast(field), field.place().at(), call(field))
-                .keyed(
-                        "return $LkeyedFields().moveToOne(this, $L, $L)",
-                        cast(field),
-                        field.numberText(),
-                        call(field)));
+                .keyed("return $LkeyedFields().moveToOne(this, $L, $L)", cast(field), field.numberText(), call(field)));
     }
 
     private static ClassName viewOf(ViewField field) {
@@ -86,7 +82,11 @@ final class ListMethods {
                                 + "@return the element view of this list, always the same object: it reads the element until the next call"
                                 + THROWS,
                         field.doc())
-                .fixed("return $LmoveToElement($L, index, $L)", cast(field), field.place().at(), view)
+                .fixed(
+                        "return $LmoveToElement($L, index, $L)",
+                        cast(field),
+                        field.place().at(),
+                        view)
                 .keyed(
                         "return $LkeyedFields().moveToElement(this, $L, index, $L)",
                         cast(field),

@@ -55,7 +55,9 @@ record ViewField(
     @Nullable
     ClassName elementView() {
         String type = owner + StructUse.SEPARATOR + schema.name();
-        return owner.isEmpty() || isInFixedList() ? null : ClassName.get(declaring.packageName(), JavaNames.viewClass(type));
+        return owner.isEmpty() || isInFixedList()
+                ? null
+                : ClassName.get(declaring.packageName(), JavaNames.viewClass(type));
     }
 
     /** View of the type that a reference leads to; of a list the interface of the struct. */

@@ -40,7 +40,8 @@ record FieldBlock(List<SchemaField> fields, List<Integer> offsets, int width, in
     private static FieldBlock ofList(List<SchemaField> fields, int index) {
         int members = end(fields, 0, elementOf(fields.get(0).name(), index));
         List<SchemaField> first = fields.subList(0, members);
-        List<FieldBlock> blocks = of(first, elementOf(first.get(0).name(), index).length());
+        List<FieldBlock> blocks =
+                of(first, elementOf(first.get(0).name(), index).length());
         BitSet taken = new BitSet();
         List<Integer> places = place(blocks, taken);
         List<Integer> inElement = new ArrayList<>();
@@ -70,7 +71,8 @@ record FieldBlock(List<SchemaField> fields, List<Integer> offsets, int width, in
         for (int i = 0; i < offsets.length; i++) {
             order.add(i);
         }
-        order.sort(Comparator.comparingInt((Integer i) -> blocks.get(i).alignment).reversed());
+        order.sort(
+                Comparator.comparingInt((Integer i) -> blocks.get(i).alignment).reversed());
         for (int i : order) {
             FieldBlock block = blocks.get(i);
             offsets[i] = lowestFree(block.width, block.alignment, taken);

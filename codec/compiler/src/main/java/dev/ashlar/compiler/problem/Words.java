@@ -3,12 +3,15 @@ package dev.ashlar.compiler.problem;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Formats lists of words for messages, and suggests corrections. Pure functions; any thread. */
 public final class Words {
     private static final int MAX_DISTANCE = 2;
     private static final int LONGEST_COMPARED = 64;
+
+    private static final Pattern INDEX = Pattern.compile("\\.([0-9]+)(?=[.\\[]|$)");
 
     private Words() {}
 
@@ -97,5 +100,14 @@ public final class Words {
         int cost = Math.min(replaced, 1 + Math.min(last[j], costs[j - 1]));
         boolean swapped = i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1);
         return swapped ? Math.min(cost, beforeLast[j - 2] + 1) : cost;
+    }
+
+    /**
+     * {@return the path of a field as messages have it, with indexes in brackets: {@code loot[2].chance}}
+     *
+     * @param path such as {@code loot.2.chance}
+     */
+    public static String path(String path) {
+        return INDEX.matcher(path).replaceAll("[$1]");
     }
 }

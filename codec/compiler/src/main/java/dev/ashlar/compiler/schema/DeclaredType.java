@@ -70,7 +70,8 @@ record DeclaredType(ValueType value, Shape shape, int count, String target) {
     private static final Pattern RECORD = Pattern.compile("([A-Z][A-Za-z0-9_]*)((?:\\[[0-9]*])?)");
 
     /** A name, and what makes more of it. */
-    private static final Pattern PARTS = Pattern.compile("([A-Za-z][A-Za-z0-9_]*)(|\\[[0-9]*]|<.*>(?:\\[[0-9]*])?)");
+    private static final Pattern PARTS =
+            Pattern.compile("([A-Za-z][A-Za-z0-9_]*)((?:\\[[0-9]*])*|<.*>(?:\\[[0-9]*])*)");
 
     private static final List<String> GENERIC = List.of("map", "oneof", "ref");
 

@@ -17,8 +17,6 @@ import org.jspecify.annotations.Nullable;
 public record FixedType(String element, boolean optional, int count) {
     private static final Pattern TYPE = Pattern.compile("(.+?)(\\??)\\[([0-9]+)]");
 
-    private static final Pattern INDEX = Pattern.compile("\\.([0-9]+)(?=[.\\[]|$)");
-
     /** Digits of the greatest number of elements, and more. */
     private static final int MOST_DIGITS = 9;
 
@@ -58,15 +56,6 @@ public record FixedType(String element, boolean optional, int count) {
     static String innermost(String text) {
         FixedType type = of(text);
         return type == null ? text : innermost(type.element);
-    }
-
-    /**
-     * {@return the path of a field as messages have it, with indexes in brackets: {@code loot[2].chance}}
-     *
-     * @param path such as {@code loot.2.chance}
-     */
-    public static String shown(String path) {
-        return INDEX.matcher(path).replaceAll("[$1]");
     }
 
     /** {@return whether the number of elements is possible, here and in lists inside} */

@@ -94,10 +94,16 @@ final class RuleScope implements Scope {
                 String what = Schema.isIndex(known.substring(members.length()))
                         ? ", which is a list of a fixed length: name a part of it, such as \""
                         : ", which is a struct: name one of its members, such as \"";
-                return what + FixedType.shown(known) + '"';
+                return what + Words.path(known) + '"';
             }
         }
-        return Words.didYouMean(path, operands.keySet());
+        for (String known : operands.keySet()) {
+            if (known.replaceAll("\\.[0-9]+", "").equals(path)) {
+                return ", in a list of a fixed length: name the element, such as \"" + Words.path(known) + '"';
+            }
+        }
+        return Words.didYouMean(
+                Words.path(path), operands.keySet().stream().map(Words::path).toList());
     }
 
     private static String inside(SchemaField list, String path) {

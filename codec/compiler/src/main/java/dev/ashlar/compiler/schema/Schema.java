@@ -170,9 +170,8 @@ public record Schema(
         if (use != null && !use.optional() && !use.struct().isFixedList()) {
             return use.struct();
         }
-        StructUse value = use == null
-                ? null
-                : StructUse.of(SchemaField.VALUE, use.struct(), 0, use.optional(), use.at());
+        StructUse value =
+                use == null ? null : StructUse.of(SchemaField.VALUE, use.struct(), 0, use.optional(), use.at());
         List<SchemaField> members = value == null ? List.of(fields.get(0).named(SchemaField.VALUE)) : value.members();
         return ofEntries(name, doc, members, value == null ? List.of() : List.of(value), at);
     }
@@ -180,7 +179,9 @@ public record Schema(
     /** {@return the field that each innermost element of a {@linkplain #isFixedList list of a fixed length} is; null if it is a struct} */
     public @Nullable SchemaField fixedValue() {
         StructUse use = useOf(0);
-        return use == null ? fields.get(0) : use.struct().isFixedList() ? use.struct().fixedValue() : null;
+        return use == null
+                ? fields.get(0)
+                : use.struct().isFixedList() ? use.struct().fixedValue() : null;
     }
 
     /**

@@ -84,10 +84,7 @@ final class StructDefaults {
             report.wrongKind(DEFAULT, node, "a list of at most " + most + " elements");
         } else if (elements.size() > most) {
             report.add(
-                    node.at(),
-                    DEFAULT + " has too many elements",
-                    "at most " + most,
-                    String.valueOf(elements.size()));
+                    node.at(), DEFAULT + " has too many elements", "at most " + most, String.valueOf(elements.size()));
         } else {
             for (int i = 0; i < elements.size(); i++) {
                 if (!elements.get(i).isNull()) {

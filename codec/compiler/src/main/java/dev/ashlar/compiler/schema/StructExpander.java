@@ -152,8 +152,11 @@ final class StructExpander {
         if (value == null ? struct == null : value.isList() && elements == null) {
             return null;
         }
-        long fields = (long) list.count() * (struct == null ? 1 : struct.fields().size() + 1);
-        if (fields == 0 || fields > 2L * RecordLayout.MAX_FIELDS || struct != null && struct.fields().isEmpty()) {
+        long fields =
+                (long) list.count() * (struct == null ? 1 : struct.fields().size() + 1);
+        if (fields == 0
+                || fields > 2L * RecordLayout.MAX_FIELDS
+                || struct != null && struct.fields().isEmpty()) {
             boolean isEmpty = struct != null && struct.fields().isEmpty();
             String message = isEmpty ? "a list of a struct without members" : "too many elements, with their members";
             String expected = isEmpty ? "a struct with members" : "at most " + RecordLayout.MAX_FIELDS + " fields";
@@ -238,8 +241,7 @@ final class StructExpander {
                 name, (map.isMap() ? "An entry of " : "An element of ") + path + ".", fields, uses, list.at());
     }
 
-    private @Nullable Schema valuesOf(
-            EntryType map, SchemaField list, String name, Report report, Set<String> around) {
+    private @Nullable Schema valuesOf(EntryType map, SchemaField list, String name, Report report, Set<String> around) {
         FixedType fixed = FixedType.of(map.value());
         if (fixed == null) {
             return struct(map.value(), list.typeAt(), report, around);

@@ -125,4 +125,46 @@ class StructHistoryTest {
                 .containsExactly(
                         "Stats.schema:3:16: Stats.hp: the type was i32: expected retyped = [\"i32\"] to convert old values, another name, or no line \"Stats.hp type i32\" in schema.lock, found string");
     }
+
+    @Test
+    void shouldNameAChangeOfTheNumberOfElements() {
+        SchemaReader.Source stats = struct("Stats", "{ name = \"hp\", type = \"int\" }", mood("calm"));
+        String four =
+                "{ name = \"all\", type = \"Stats[4]\" } { name = \"grid\", type = \"enum[3][2]\", values = [\"a\", \"b\"] }";
+        String lock =
+                Locks.read("", stats, Locks.emitter(four.split("(?<=}) "))).lockText();
+        assertThat(facts(lock))
+                .contains(
+                        "Emitter.all type Stats[4]",
+                        "Emitter.grid type enum[3][2]",
+                        "Emitter.grid value 0 \"a\"",
+                        "Emitter.grid value 1 \"b\"");
+        String three =
+                four.replace("[4]", "[3]").replace("[3][2]", "[3][5]").replace("[\"a\", \"b\"]", "[\"c\", \"b\"]");
+        LockedSchemas read = Locks.read(lock, stats, Locks.emitter(three.split("(?<=}) ")));
+        assertThat(read.changes())
+                .containsExactly(
+                        "Emitter 1 -> 2 (all Stats[4] -> Stats[3], grid enum[3][2] -> enum[3][5], -grid \"a\", +grid \"c\")");
+        assertThat(find(read, "Emitter").field("grid.4").constants())
+                .extracting(EnumConstant::name, EnumConstant::value)
+                .containsExactly(tuple("c", 2), tuple("b", 1));
+        assertThat(problems(
+                        lock,
+                        stats,
+                        Locks.emitter(
+                                "{ name = \"all\", type = \"int[4]\" }",
+                                "{ name = \"grid\", type = \"enum[2][2]\", values = [\"a\"] }")))
+                .hasSize(2)
+                .anyMatch(problem -> problem.contains("Emitter.all: the type was Stats[4] in version 1"))
+                .anyMatch(problem -> problem.contains("Emitter.grid: the type was enum[3][2] in version 1"));
+    }
+
+    @Test
+    void shouldRememberFormerNamesOfLists() {
+        SchemaReader.Source stats = struct("Stats", "{ name = \"hp\", type = \"int\", formerly = [\"health\"] }");
+        LockedSchemas read =
+                Locks.read("", stats, Locks.emitter("{ name = \"all\", type = \"Stats[2]\", formerly = [\"some\"] }"));
+        assertThat(find(read, "Emitter").field("all.1.hp").formerly())
+                .containsExactly("all.1.health", "some.1.hp", "some.1.health");
+    }
 }

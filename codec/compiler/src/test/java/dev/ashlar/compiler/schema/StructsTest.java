@@ -282,18 +282,6 @@ class StructsTest {
     }
 
     @Test
-    void cannotHaveArraysOfStructsOfAFixedLength() {
-        struct("Stats", "", HP);
-        type("Monster", "", field("stats", "Stats[4]"));
-        assertThat(problems())
-                .hasSize(1)
-                .first()
-                .asString()
-                .contains(
-                        "unknown type \"Stats[4]\"; a list of structs has no fixed length: did you mean \"Stats[]\" with minLength = 4 and maxLength = 4");
-    }
-
-    @Test
     void cannotUseAnUnknownKind() {
         add("Stats", ", kind = \"strukt\"", HP);
         assertThat(problems())

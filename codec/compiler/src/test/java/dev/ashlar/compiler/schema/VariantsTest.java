@@ -185,7 +185,6 @@ class VariantsTest {
                 "oneof<none: Damage>",
                 "oneof<id: Damage>",
                 "oneof<Damage",
-                "oneof<Damage>[3]",
                 "oneof<a: b: Damage>",
                 "oneof <Damage>"
             })

@@ -3,7 +3,7 @@ package dev.ashlar.pipeline.content;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
-import dev.ashlar.compiler.schema.FixedType;
+import dev.ashlar.compiler.problem.Words;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.compiler.schema.StructUse;
 import dev.ashlar.pipeline.backend.Subjects;
@@ -42,7 +42,7 @@ record SourceRecord(
 
     /** A field of the record, or a member of the element, in messages. */
     String subject(String path) {
-        String field = FixedType.shown(path);
+        String field = Words.path(path);
         return owner == null
                 ? subject() + StructUse.SEPARATOR + field
                 : Subjects.member(subject(), owner.list.type(), field);

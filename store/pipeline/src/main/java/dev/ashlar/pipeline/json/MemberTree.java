@@ -99,7 +99,8 @@ final class MemberTree {
 
     /** What stands for the struct field in a file, for messages. */
     String expected() {
-        String what = isList() ? "an array of at most " + count + " elements" : "an object with the members of " + struct;
+        String what =
+                isList() ? "an array of at most " + count + " elements" : "an object with the members of " + struct;
         return what + (presence == null ? "" : ", or null");
     }
 

@@ -2,7 +2,7 @@ package dev.ashlar.pipeline.json;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
-import dev.ashlar.compiler.schema.FixedType;
+import dev.ashlar.compiler.problem.Words;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.compiler.schema.StructUse;
@@ -233,7 +233,7 @@ final class ObjectReader {
     }
 
     private String subject(String path) {
-        String name = FixedType.shown(path);
+        String name = Words.path(path);
         return of == null ? subject() + StructUse.SEPARATOR + name : Subjects.member(subject(), of.list.type(), name);
     }
 

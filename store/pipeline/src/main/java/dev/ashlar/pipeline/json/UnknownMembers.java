@@ -130,10 +130,13 @@ final class UnknownMembers {
             SchemaField inTheWay = name.equals(Inheritance.FROM) || name.equals(Inheritance.ABSTRACT)
                     ? Inheritance.fieldInTheWay(schema)
                     : null;
+            String shown = Words.path(name);
             String message = inTheWay == null
-                    ? "unknown field" + Words.didYouMean(name, known)
+                    ? "unknown field"
+                            + Words.didYouMean(
+                                    shown, known.stream().map(Words::path).toList())
                     : "cannot inherit: from or abstract is, or was, the name of the field " + inTheWay.name();
-            receiver.unknown(first.at, first.subject, message + others, "a field of " + schema.name(), name);
+            receiver.unknown(first.at, first.subject, message + others, "a field of " + schema.name(), shown);
         });
         if (of.others > 0) {
             String found = String.format(Locale.ROOT, "%,d members with other names", of.others);

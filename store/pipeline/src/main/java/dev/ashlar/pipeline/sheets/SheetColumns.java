@@ -1,6 +1,6 @@
 package dev.ashlar.pipeline.sheets;
 
-import dev.ashlar.compiler.schema.FixedType;
+import dev.ashlar.compiler.problem.Words;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.sheets.grid.Sheet;
@@ -61,7 +61,7 @@ final class SheetColumns {
         boolean[] isTaken = new boolean[names.size()];
         for (SchemaField field : known.fields()) {
             List<Integer> columns = new ArrayList<>();
-            List<String> spellings = new ArrayList<>(List.of(field.name(), FixedType.shown(field.name())));
+            List<String> spellings = new ArrayList<>(List.of(field.name(), Words.path(field.name())));
             spellings.addAll(field.formerly());
             if (!field.display().isEmpty() && known.field(field.display()) == null) {
                 spellings.add(field.display());

@@ -3,11 +3,11 @@ package dev.ashlar.pipeline.nested;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.ashlar.codec.view.FieldKey;
-import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.codec.view.FieldKey;
+import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.compiler.layout.LayoutPlanner;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Problem;
@@ -98,8 +98,9 @@ class FixedListTest {
     private static void assertTold(List<String> told) {
         assertThat(told).hasSize(3);
         assertThat(told.get(0))
-                .contains("[itemRow=1, chance=0.75, amount=3, hasAmount=true, kind=GEM, t=größe, tags=[a, b], mods=[[power=5, t=],"
-                        + " [power=0, t=x]], pair=[7, 8], spot=[x=1, y=-4, hasY=true, cells=[5, 6]]]")
+                .contains(
+                        "[itemRow=1, chance=0.75, amount=3, hasAmount=true, kind=GEM, t=größe, tags=[a, b], mods=[[power=5, t=],"
+                                + " [power=0, t=x]], pair=[7, 8], spot=[x=1, y=-4, hasY=true, cells=[5, 6]]]")
                 .contains("mods=[[power=-1, t=last]], pair=[0, 0], spot=[x=9, y=0, hasY=false, cells=[0, 0]]]")
                 .contains("grid=[[[1, 2, 3]], [[4, 5, 6]], [[7, 8, 9]]]")
                 .contains("words=[[[, w]], [[größe, 日本]]]")
@@ -118,7 +119,10 @@ class FixedListTest {
                 .contains("hasSpare=true", "chance=1.0", "grid=[[[1, 0, 0]], [[9, 9, 9]], [[0, 0, 1]]]")
                 .endsWith(" none none none none --------- b-1");
         assertThat(told.get(2))
-                .contains("hasSpare=false", "loot=[[itemRow=-1, chance=0.25,", "grid=[[[1, 0, 0]], [[0, 1, 0]], [[0, 0, 1]]]")
+                .contains(
+                        "hasSpare=false",
+                        "loot=[[itemRow=-1, chance=0.25,",
+                        "grid=[[[1, 0, 0]], [[0, 1, 0]], [[0, 0, 1]]]")
                 .contains("moods=[[[CALM, CALM]], [[ANGRY, ANGRY]]]");
     }
 
@@ -144,7 +148,9 @@ class FixedListTest {
         Files.writeString(
                 schema, Files.readString(schema).replace("key = \"name\"", "key = \"name\", layout = \"columns\""));
         try (RecordStore store = RecordStore.open(
-                cook(read(), WINDOW_SHIFT), VaultTypes.CATALOG, OpenOptions.MAPPED.keyed().verify(Verification.FULL))) {
+                cook(read(), WINDOW_SHIFT),
+                VaultTypes.CATALOG,
+                OpenOptions.MAPPED.keyed().verify(Verification.FULL))) {
             assertTold(told(store.reader()));
         }
     }
@@ -268,9 +274,16 @@ class FixedListTest {
             assertThat(reader.refresh()).isTrue();
             assertThat(chest.find("Old")).isTrue();
             assertThat(chest.grid(0).value(0)).isEqualTo(3);
-            store.edit("Chest", 3).set("loot.0.chance", 0.125f).set("grid.2", ints(0, 0, 1)).save();
+            store.edit("Chest", 3)
+                    .set("loot.0.chance", 0.125f)
+                    .set("grid.2", ints(0, 0, 1))
+                    .save();
             store.edit("Chest", 9).set("loot.1.chance", 0.5f).set("maybe.2", 4).save();
-            store.edit("Chest", 12).set("loot.1.title", "t").set("grid.0", ints(1, 1, 1)).set("words.1", Variant.ofArray(ValueType.STRING, List.of(Variant.of("a"), Variant.of("b")))).save();
+            store.edit("Chest", 12)
+                    .set("loot.1.title", "t")
+                    .set("grid.0", ints(1, 1, 1))
+                    .set("words.1", Variant.ofArray(ValueType.STRING, List.of(Variant.of("a"), Variant.of("b"))))
+                    .save();
             assertThat(reader.refresh()).isTrue();
             assertThat(chest.find("Void")).isTrue();
             assertThat(chest.words(1).value(1)).isEqualTo("b");
