@@ -22,12 +22,34 @@ record FieldBlock(List<SchemaField> fields, List<Integer> offsets, int width, in
     static List<FieldBlock> of(List<SchemaField> fields, int from) {
         List<FieldBlock> blocks = new ArrayList<>();
         for (int i = 0; i < fields.size(); ) {
-            int index = indexOf(fields.get(i).name(), from);
-            int end = index < 0 ? i + 1 : end(fields, i, fields.get(i).name().substring(0, index));
-            blocks.add(index < 0 ? of(fields.get(i)) : ofList(fields.subList(i, end), index));
+            String name = fields.get(i).name();
+            int index = indexOf(name, from);
+            int end = index < 0 ? i + 1 : end(fields, i, name.substring(0, index));
+            List<SchemaField> list = fields.subList(i, end);
+            if (index >= 0 && areElements(list, index)) {
+                blocks.add(ofList(list, index));
+            } else {
+                list.forEach(field -> blocks.add(of(field)));
+            }
             i = end;
         }
         return blocks;
+    }
+
+    /** Whether all elements have the same members: layers have some members of some elements. */
+    private static boolean areElements(List<SchemaField> fields, int index) {
+        int members = end(fields, 0, elementOf(fields.get(0).name(), index));
+        boolean isSame = fields.size() % members == 0;
+        for (int i = members; isSame && i < fields.size(); i++) {
+            String name = fields.get(i).name();
+            String first = fields.get(i % members).name();
+            String element = elementOf(name, index);
+            isSame = element.equals(elementOf(fields.get(i - i % members).name(), index))
+                    && name.substring(element.length())
+                            .equals(first.substring(elementOf(first, index).length()))
+                    && of(fields.get(i)).width == of(fields.get(i % members)).width;
+        }
+        return isSame;
     }
 
     private static FieldBlock of(SchemaField field) {

@@ -2,7 +2,6 @@ package dev.ashlar.pipeline.diff;
 
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.schema.Moddable;
 import dev.ashlar.compiler.schema.Schema;
@@ -12,7 +11,6 @@ import java.beans.Introspector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -43,8 +41,8 @@ final class PackStructs {
         List<SchemaField> all = flat.fields();
         for (int i = 0; i < all.size(); ) {
             SchemaField field = all.get(i);
-            boolean isPresence = i + 1 < all.size() && isPresence(field, all.get(i + 1));
             int dot = field.name().indexOf(StructUse.SEPARATOR);
+            boolean isPresence = dot < 0 && i + 1 < all.size() && isPresence(field, all.get(i + 1));
             String path =
                     isPresence ? field.name() : dot < 0 ? null : field.name().substring(0, dot);
             int end = i + 1;
@@ -85,7 +83,7 @@ final class PackStructs {
                 struct,
                 fields.size(),
                 List.of(),
-                struct.isFixedList() ? defaults(struct) : Map.of(),
+                Map.of(),
                 isOptional,
                 false,
                 true,
@@ -99,20 +97,6 @@ final class PackStructs {
         struct.fields()
                 .forEach(member ->
                         fields.add(copy(member, path + StructUse.SEPARATOR + member.name(), member.target())));
-    }
-
-    /** The defaults of the elements of a list of a fixed length that are not those of its struct. */
-    private static Map<String, Variant> defaults(Schema list) {
-        Map<String, Variant> defaults = new TreeMap<>();
-        for (SchemaField member : list.fields()) {
-            int dot = member.name().indexOf(StructUse.SEPARATOR);
-            SchemaField first = dot < 0 ? null : list.field("0" + member.name().substring(dot));
-            Variant value = member.defaultValue();
-            if (value != null && (first == null || !value.equals(first.defaultValue()))) {
-                defaults.put(member.name(), value);
-            }
-        }
-        return defaults;
     }
 
     private Schema struct(String path, List<SchemaField> members) {
