@@ -77,9 +77,15 @@ class FixedListChangesTest {
     @Test
     void shouldReadDataWithMoreElementsInAnotherOrder() throws IOException {
         editSchema("Loot[4]", "Loot[7]");
-        editSchema("{ name = \"flag\", type = \"bool\" }", "{ name = \"flag\", type = \"bool\" }\n  { name = \"more\", type = \"i64[3]\" }");
+        editSchema(
+                "{ name = \"flag\", type = \"bool\" }",
+                "{ name = \"flag\", type = \"bool\" }\n  { name = \"more\", type = \"i64[3]\" }");
         Wild.edit(content, "Loot.schema", "  { name = \"title\", type = \"string\" }", "");
-        Wild.edit(content, "Loot.schema", "Fields = [", "Fields = [\n  { name = \"title\", type = \"string\" }\n  { name = \"wide\", type = \"mat3\" }");
+        Wild.edit(
+                content,
+                "Loot.schema",
+                "Fields = [",
+                "Fields = [\n  { name = \"title\", type = \"string\" }\n  { name = \"wide\", type = \"mat3\" }");
         try (RecordStore store = RecordStore.open(cook(), VaultTypes.CATALOG, OpenOptions.MAPPED.keyed())) {
             Chest chest = store.reader().view(Chest.TYPE);
             assertThat(chest.find("Old")).isTrue();
@@ -179,7 +185,9 @@ class FixedListChangesTest {
                 try (RecordStore store = RecordStore.open(pack, VaultTypes.CATALOG, options)) {
                     Chest chest = store.reader().view(Chest.TYPE);
                     for (int id = 1; id <= 20; id++) {
-                        assertThat(chest.find(id)).as("seed %d, id %d", seed, id).isTrue();
+                        assertThat(chest.find(id))
+                                .as("seed %d, id %d", seed, id)
+                                .isTrue();
                         for (int i = 0; i < 9; i++) {
                             assertThat(chest.grid(i / 3).value(i % 3))
                                     .as("seed %d, id %d, grid %d", seed, id, i)
