@@ -106,6 +106,37 @@ class StructGenerationTest {
         }
     }
 
+    @Test
+    void shouldCompileListsOfAFixedLengthOfEveryMember() throws Exception {
+        List<Schema> schemas = types(
+                struct("Mod", field("power", "i16"), "{ name = kind type = enum values = [a, b] }"),
+                struct("Every", membersOfEveryType()),
+                struct(
+                        "Inner",
+                        field("parts", "Every[2]"),
+                        field("mods", "Mod[]"),
+                        "{ name = stock, type = \"map<enum, Mod[2]>\", values = [a, b] }",
+                        field("either", "oneof<Mod>"),
+                        field("index", "Mod?[2][2]")),
+                struct("Outer", field("inner", "Inner[2]"), field("grid", "ref<Whole, Other>[2][2]")),
+                Schemas.source(
+                        "Whole", field("outer", "Outer[2]"), field("list", "Outer[]"), field("rows", "mat3[2][2]")),
+                including("Other", "Outer", "{ name = modes, type = \"flags[2][2]\", values = [a, b] }"));
+        try (CompiledGame game = CompiledGame.of(schemas, folder)) {
+            Class<?> outer = game.loadClass("game.types.Whole")
+                    .getMethod("outer", int.class)
+                    .getReturnType();
+            assertThat(game.loadClass("game.types.Outer")).isAssignableFrom(outer);
+            Class<?> inner = outer.getMethod("inner", int.class).getReturnType();
+            assertThat(inner.getMethod("mods", int.class).getReturnType()).isEqualTo(game.loadClass("game.types.Mod"));
+            assertThat(inner.getMethod("index", int.class).getReturnType().getMethod("value", int.class))
+                    .isNotNull();
+            for (Schema schema : schemas) {
+                LayoutPlanner.planTree(schema).all().forEach(planned -> assertLaidOut(game, planned.layout()));
+            }
+        }
+    }
+
     private static void assertLaidOut(CompiledGame game, RecordLayout planned) {
         try {
             RecordLayout compiled =

@@ -32,6 +32,9 @@ final class FieldStep {
     /** Whether the text ends with it. */
     final boolean isLast;
 
+    /** The field that the text means if this is no list: {@code loot.2.chance}, in a list of a fixed length. */
+    final @Nullable FieldKey field;
+
     /** Another step that the same text may mean. */
     final @Nullable FieldStep other;
 
@@ -46,6 +49,7 @@ final class FieldStep {
         this.number = text != null ? XxHash64.key(text) : at == end ? 0 : Long.parseLong(in, 1, end - at - 1, 10);
         this.member = left.startsWith(".") ? FieldKey.of(left.substring(1)) : null;
         this.value = FieldKey.of(VALUE + left);
+        this.field = in.isEmpty() || text != null ? null : FieldKey.of(path.substring(0, at) + '.' + number + left);
         this.isLast = left.isEmpty();
         this.other = other;
     }

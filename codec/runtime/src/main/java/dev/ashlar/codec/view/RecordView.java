@@ -45,7 +45,16 @@ public final class RecordView extends NamedNumbers {
     @Override
     @Nullable
     RecordView ahead(FieldKey key, boolean lenient) {
-        return key.step() == FieldStep.NONE || known(key) != null ? null : along(key.step(), lenient);
+        FieldStep step = key.step();
+        if (step == FieldStep.NONE || known(key) != null) {
+            return null;
+        }
+        RecordView view = along(step, lenient);
+        if (view == null && step.field != null && known(step.list) == null) {
+            rest = step.field;
+            return this;
+        }
+        return view;
     }
 
     private @Nullable RecordView along(FieldStep first, boolean lenient) {

@@ -167,6 +167,23 @@ class FixedListTest {
             assertThat(chest.present(FieldKey.of("maybe.1"))).isTrue();
             assertThat(chest.present(FieldKey.of("slots.0"))).isFalse();
             assertThat(chest.i32(FieldKey.of("deep.0.1.y"))).isEqualTo(2);
+            assertThat(chest.f32("loot[0].chance")).isEqualTo(0.75f);
+            assertThat(chest.i32("loot[0].mods[0].power")).isEqualTo(5);
+            assertThat(chest.text("loot[0].mods[1].title")).isEqualTo("x");
+            assertThat(chest.text("loot[0].tags[1]")).isEqualTo("b");
+            assertThat(chest.i32("grid[1][2]")).isEqualTo(6);
+            assertThat(chest.i32("deep[0][1].y")).isEqualTo(2);
+            assertThat(chest.i32("frames[0][1][0]")).isEqualTo(3);
+            assertThat(chest.i32("places[\"in\"][1].y")).isEqualTo(3);
+            assertThat(chest.i32("stock[0][\"b\"]")).isEqualTo(2);
+            assertThat(chest.present("maybe[0]")).isFalse();
+            assertThat(chest.present("maybe[1]")).isTrue();
+            assertThat(chest.contains("loot[3].chance")).isTrue();
+            assertThat(chest.contains("loot[4].chance")).isFalse();
+            assertThat(chest.i32Or(FieldKey.of("loot[4].amount"), 7)).isEqualTo(7);
+            assertThatExceptionOfType(IllegalArgumentException.class)
+                    .isThrownBy(() -> chest.f32("loot[4].chance"))
+                    .withMessageContaining("loot.4.chance");
         }
     }
 
