@@ -109,6 +109,7 @@ class NestedContentTest {
         assertThat(integers(reader.column("Monster.onDeath.Damage", FieldKey.of("amount"))))
                 .containsExactly(50, 50);
         assertThat(integers(reader.column("Shop.stock", FieldKey.of("value")))).containsExactly(12, 1, 40);
+        assertThat(floats(reader.column("Recipe", FieldKey.of("heat.1.fire")))).containsExactly(0.25f, 0.25f);
         assertThat(floats(reader.column("Recipe.skills", FieldKey.of("value")))).containsExactly(2f, 0.5f);
     }
 

@@ -63,6 +63,10 @@ class NestedPathsTest {
         assertThat(axe.f32("skills[\"cook\"]")).as("by a constant").isEqualTo(0.5f);
         assertThat(axe.contains("skills[\"cook\"]")).isTrue();
         assertThat(axe.contains("skill[\"cook\"]")).isFalse();
+        assertThat(axe.f32("heat[0].fire")).isEqualTo(1.5f);
+        assertThat(axe.i32("tries[1]")).isEqualTo(3);
+        assertThat(axe.hop(FieldKey.of("slots[1][1]"), item)).isTrue();
+        assertThat(item.id()).isEqualTo(7);
         assertThat(axe.f32Or(FieldKey.of("skills[\"sing\"]"), -1)).isEqualTo(-1);
     }
 

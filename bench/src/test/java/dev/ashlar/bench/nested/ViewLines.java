@@ -293,6 +293,22 @@ final class ViewLines {
                         .toList();
                 lines.add(path + ".value", Lines.array(row));
             });
+            for (int i = 0; i < each.slotsCount(); i++) {
+                Recipe.SlotsView row = each.slots(i);
+                List<String> slots = IntStream.range(0, row.valueCount())
+                        .mapToObj(j -> Lines.reference(row.value(j, item), "Item", item))
+                        .toList();
+                lines.add(record + "slots." + i, Lines.array(slots));
+            }
+            for (int i = 0; i < each.heatCount(); i++) {
+                lines.add(record + "heat." + i + ".fire", each.heat(i).fire());
+                lines.add(record + "heat." + i + ".cold", each.heat(i).cold());
+            }
+            for (int i = 0; i < each.triesCount(); i++) {
+                if (each.tries(i).hasValue()) {
+                    lines.add(record + "tries." + i, each.tries(i).value());
+                }
+            }
             lines.list(record + "skills", each.skillsCount(), (i, path) -> {
                 lines.text(path + ".key", each.skills(i).key().text());
                 lines.add(path + ".value", each.skills(i).value());

@@ -139,11 +139,11 @@ record OracleLayout(
             return;
         }
         BitSet taken = new BitSet(stride);
-        place(taken, "the id", 0, idBytes(), 1);
+        taken.set(0, idBytes());
         placeAll(taken, true);
         if (presenceCount > 0) {
             writer(presenceOffset == taken.length(), 7, where + ", presenceOffset", taken.length(), presenceOffset);
-            place(taken, "the presence bitmap", presenceOffset, presenceBytes(), 1);
+            taken.set(presenceOffset, presenceOffset + presenceBytes());
         }
         int hotLength = taken.length();
         placeAll(taken, false);
@@ -154,27 +154,22 @@ record OracleLayout(
     }
 
     private void placeAll(BitSet taken, boolean hot) {
-        List<OracleField> group = new ArrayList<>(fields);
+        List<OracleBlock> group = new ArrayList<>(OracleBlock.of(fields, ""));
         for (OracleField field : fields) {
             writer(!elements() || !field.hot(), 7, where + ", field " + field.name(), "not hot, in elements", "hot");
         }
-        group.removeIf(field -> field.hot() != hot);
-        group.sort(Comparator.comparingInt(OracleField::alignment).reversed());
-        for (OracleField field : group) {
-            place(taken, "field " + field.name(), field.offset(), field.width(), field.alignment());
+        group.removeIf(block -> block.fields().stream().allMatch(OracleField::hot) != hot);
+        group.sort(Comparator.comparingInt(OracleBlock::alignment).reversed());
+        for (OracleBlock block : group) {
+            int at = block.place(taken);
+            for (int i = 0; i < block.fields().size(); i++) {
+                OracleField field = block.fields().get(i);
+                int expected = at + block.offsets().get(i);
+                String what = where + ", offset of field " + field.name();
+                writer(field.offset() == expected, 7, what, expected, field.offset());
+                writer(field.hot() == hot, 7, what, hot ? "hot" : "not hot", field.hot());
+            }
         }
-    }
-
-    /** Takes the lowest free offset that is a multiple of {@code alignment}, which should be the one found. */
-    private void place(BitSet taken, String what, int found, int length, int alignment) {
-        int at = 0;
-        int next = taken.nextSetBit(0);
-        while (next >= 0 && next < at + length) {
-            at = (taken.nextClearBit(next) + alignment - 1) / alignment * alignment;
-            next = taken.nextSetBit(at);
-        }
-        writer(found == at, 7, where + ", offset of " + what, at, found);
-        taken.set(at, at + length);
     }
 
     private int strideFor(int length, int hotLength) {

@@ -91,10 +91,9 @@ final class RuleScope implements Scope {
         String members = path + StructUse.SEPARATOR;
         for (String known : operands.keySet()) {
             if (known.startsWith(members)) {
-                String what = Schema.isIndex(known.substring(members.length()))
-                        ? ", which is a list of a fixed length: name a part of it, such as \""
-                        : ", which is a struct: name one of its members, such as \"";
-                return what + Words.path(known) + '"';
+                return Schema.isIndex(known.substring(members.length()))
+                        ? ", which is a list of a fixed length: name a part of it, such as \"" + Words.path(known) + '"'
+                        : ", which is a struct: name one of its members, such as \"" + Words.path(known) + '"';
             }
         }
         for (String known : operands.keySet()) {

@@ -152,15 +152,7 @@ final class StructExpander {
         if (value == null ? struct == null : value.isList() && elements == null) {
             return null;
         }
-        long fields =
-                (long) list.count() * (struct == null ? 1 : struct.fields().size() + 1);
-        if (fields == 0
-                || fields > 2L * RecordLayout.MAX_FIELDS
-                || struct != null && struct.fields().isEmpty()) {
-            boolean isEmpty = struct != null && struct.fields().isEmpty();
-            String message = isEmpty ? "a list of a struct without members" : "too many elements, with their members";
-            String expected = isEmpty ? "a struct with members" : "at most " + RecordLayout.MAX_FIELDS + " fields";
-            field.report().add(field.typeAt(), message, expected, field.struct());
+        if (!fits(list, struct, field)) {
             return null;
         }
         List<SchemaField> members = new ArrayList<>();
@@ -177,6 +169,23 @@ final class StructExpander {
             }
         }
         return Schema.ofEntries(name, "An element of " + path + ".", members, uses, field.at());
+    }
+
+    private static boolean fits(FixedType list, @Nullable Schema struct, StructField field) {
+        if (struct != null && struct.fields().isEmpty()) {
+            field.report()
+                    .add(field.typeAt(), "a list of a struct without members", "a struct with members", field.struct());
+            return false;
+        }
+        long fields =
+                (long) list.count() * (struct == null ? 1 : struct.fields().size());
+        if (fields > RecordLayout.MAX_FIELDS) {
+            String expected = "at most " + RecordLayout.MAX_FIELDS + " fields";
+            String found = field.struct() + ", " + fields + " fields";
+            field.report().add(field.typeAt(), "too many elements, with their members", expected, found);
+            return false;
+        }
+        return true;
     }
 
     private Map<String, Variant> defaults(SchemaFile file, StructField field, Schema struct) {

@@ -195,7 +195,7 @@ class FixedListsTest {
                 """))
                 .extracting(problem -> problem.replaceFirst("^[^ ]* ", ""))
                 .containsExactly(
-                        "Chest.b: too many elements, with their members: expected at most 8192 fields, found Loot[9000]",
+                        "Chest.b: too many elements, with their members: expected at most 8192 fields, found Loot[9000], 36000 fields",
                         "Chest.l: default has too many elements: expected at most 2, found 3",
                         "Chest.m[0]: default has another length: expected a list of 2, found one of 3",
                         "Chest.n[0]: default names no member, did you mean \"chance\": expected one of item, rare, chance, code, found chanse",
