@@ -49,7 +49,9 @@ final class FieldStep {
         this.number = text != null ? XxHash64.key(text) : at == end ? 0 : Long.parseLong(in, 1, end - at - 1, 10);
         this.member = left.startsWith(".") ? FieldKey.of(left.substring(1)) : null;
         this.value = FieldKey.of(VALUE + left);
-        this.field = in.isEmpty() || text != null ? null : FieldKey.of(path.substring(0, at) + '.' + number + left);
+        this.field = in.isEmpty() || text != null || end > LONGEST
+                ? null
+                : FieldKey.of(path.substring(0, at) + '.' + number + left);
         this.isLast = left.isEmpty();
         this.other = other;
     }
