@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.view.FieldKey;
 import dev.ashlar.codec.view.RecordView;
@@ -275,6 +276,27 @@ class FixedListTest {
                         "Chest.json:11:49: Chest 12.words[2]: unknown field, did you mean \"words[0]\": expected a field of Chest, found words[2]",
                         "Chest.json:11:104: Chest 12.deep[0]: too many elements: expected at most 3 elements, found 4",
                         "Chest.json:11:117: Chest 12.lists: wrong value: expected an array of at most 2 elements, found 5");
+    }
+
+    @Test
+    void shouldReadColumnsOfElementsInSheets() throws IOException {
+        Path sheets = Files.createDirectories(folder.resolve("sheets"));
+        for (String schema : List.of("Chest", "Loot", "Mod", "Spot")) {
+            Files.copy(content.resolve(schema + ".schema"), sheets.resolve(schema + ".schema"));
+        }
+        Files.writeString(sheets.resolve("Chest.csv"), """
+                id,name,loot[1].title,loot.0.chance,loot[2].spot.x,grid.1,maybe[2]
+                1,A,t,0.75,4,"[1, 2, 3]",5
+                """);
+        try (Backend backend = Backends.open("csv:" + sheets)) {
+            Content read = ContentReader.read(backend, Progress.NONE);
+            DataRecord chest = read.records().get("Chest").get(0);
+            assertThat(chest.get("loot.1.title").toText()).isEqualTo("t");
+            assertThat(chest.get("loot.0.chance").toText()).isEqualTo("0.75");
+            assertThat(chest.get("loot.2.spot.x").toText()).isEqualTo("4");
+            assertThat(chest.get("grid.1").toText()).isEqualTo("[1, 2, 3]");
+            assertThat(chest.get("maybe.2").toText()).isEqualTo("5");
+        }
     }
 
     private static Variant ints(long... values) {
