@@ -115,14 +115,17 @@ record RecordStyle(String before, String first, String last, String colon) {
                 String value = value(Objects.requireNonNull(record.get(field)), tree, field, before);
                 members.add(ValueText.quoted(tree.member(field)) + colon + value);
             } else if (written.add(struct)) {
-                List<String> inside = fields.stream()
-                        .filter(one -> one.startsWith(struct.path()))
-                        .toList();
-                String object = isNull(record, struct) ? "null" : object(record, inside, struct, before, colon);
+                String object =
+                        isNull(record, struct) ? "null" : object(record, inside(fields, struct), struct, before, colon);
                 members.add(ValueText.quoted(struct.memberOf(tree)) + colon + object);
             }
         }
         return members;
+    }
+
+    /** The fields that lie in a struct field; not its presence. */
+    private static List<String> inside(List<String> fields, MemberTree struct) {
+        return fields.stream().filter(one -> one.startsWith(struct.path())).toList();
     }
 
     /** Whether an heir takes nothing of an optional struct from its ancestor. */
@@ -268,7 +271,7 @@ record RecordStyle(String before, String first, String last, String colon) {
             elements.add(
                     struct == null
                             ? value(Objects.requireNonNull(record.get(path)), list, path, "")
-                            : isNull(record, struct) ? "null" : object(record, inside, struct));
+                            : isNull(record, struct) ? "null" : object(record, inside(fields, struct), struct));
         }
         return elements;
     }
