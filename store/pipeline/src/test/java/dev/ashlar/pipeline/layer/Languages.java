@@ -54,6 +54,9 @@ final class Languages {
           { name = "by", type = "map<ref<Item>, Words>" }
           { name = "hashes", type = "map<hash, Words>" }
           { name = "grid", type = "Words[][]" }
+          { name = "quad", type = "text[2][2]" }
+          { name = "both", type = "Words?[2]" }
+          { name = "set", type = "Words[2]", default = [null, { title = "Second" }] }
         ]
         """,
         "Place.schema",
@@ -106,7 +109,10 @@ final class Languages {
                 "\"moods\": {\"angry\": [" + words(random) + "], \"calm\": [" + words(random) + ", {}]}",
                 "\"by\": {\"i3\": " + words(random) + ", \"i1\": " + words(random) + "}",
                 "\"hashes\": {\"run\": " + words(random) + "}",
-                "\"grid\": [[" + words(random) + "], [], [" + words(random) + ", " + words(random) + "]]"
+                "\"grid\": [[" + words(random) + "], [], [" + words(random) + ", " + words(random) + "]]",
+                "\"quad\": [[\"" + word(random) + "\", \"\"], [\"" + word(random) + "\", \"b\"]]",
+                "\"both\": [null, " + words(random) + "]",
+                "\"set\": [{}, " + words(random) + "]"
             }) {
                 items.append(random.nextInt(3) == 0 ? "" : ", " + member);
             }
