@@ -21,7 +21,7 @@ import dev.ashlar.codec.internal.memory.NativeMemory;
  * without waiting for memory, and its entry is only written. An entry's home is named by the upper bits of its hash: where the
  * table doubles, entries move on in their order, and memory is read and written from front to back.
  */
-final class ItemTable implements AutoCloseable {
+public final class ItemTable implements AutoCloseable {
     private static final int HASH_OFFSET = 0;
     private static final int SLOT_OFFSET = HASH_OFFSET + Long.BYTES;
     private static final int ENTRY_SHIFT = 4;

@@ -90,14 +90,17 @@ final class ValueDecoder {
             }
             case REF -> {
                 String target = names.get(getName());
-                yield Variant.ofRef(target, getNumber() - 1);
+                long number = getNumber();
+                yield number == ValueEncoder.BY_KEY
+                        ? Variant.ofRefByKey(target, names.get(getName()))
+                        : Variant.ofRef(target, number - 1);
             }
             case BYTES -> {
                 int count = getCount();
                 at += count;
                 yield VariantParts.bytes(Arrays.copyOfRange(bytes, at - count, at));
             }
-            case LIST, MAP -> getRecords(type);
+            case LIST, MAP, VALUES -> getRecords(type);
             default -> throw new IllegalArgumentException("no such value: " + type);
         };
     }

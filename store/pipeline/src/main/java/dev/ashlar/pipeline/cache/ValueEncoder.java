@@ -15,6 +15,9 @@ final class ValueEncoder {
     /** Added to the number of a type: the value is an array of it. */
     static final int ARRAY = 0x80;
 
+    /** In the place of an id plus one, which is never so large: a reference by key, which follows. */
+    static final long BY_KEY = -1;
+
     /** Added to the number of records in a list of one that is written without brackets; else 0. */
     static final int ONE = 1;
 
@@ -89,15 +92,18 @@ final class ValueEncoder {
             }
             case REF -> putReference(value);
             case BYTES -> putBytes(value.bytes());
-            case LIST, MAP -> putRecords(value);
+            case LIST, MAP, VALUES -> putRecords(value);
             default -> throw new IllegalArgumentException("no such value: " + value);
         }
     }
 
-    /** The id plus one, which is 0 for null; references by key have become ones by id. */
+    /** The id plus one, which is 0 for null. */
     private void putReference(Variant value) {
         putName(value.target());
-        putNumber(value.bits() + 1);
+        putNumber(value.isByKey() ? BY_KEY : value.bits() + 1);
+        if (value.isByKey()) {
+            putName(value.text());
+        }
     }
 
     private void putRecords(Variant value) {

@@ -5,6 +5,7 @@ import dev.ashlar.compiler.generate.Accessors;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.ShipRule;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Backends;
@@ -15,6 +16,7 @@ import dev.ashlar.pipeline.progress.ParallelTasks;
 import dev.ashlar.pipeline.progress.Progress;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -76,6 +78,31 @@ public final class ContentReader {
         List<Content> content = new ArrayList<>();
         records.snapshot(() -> content.add(reader.content()));
         return content.get(0);
+    }
+
+    /**
+     * Reads and validates all content of a backend, and keeps the records as bytes outside of the heap. The heap has eight bytes for each record, and
+     * records are decoded when somebody asks for them, from front to back. Content and problems are those of {@link #read(Backend, Progress)}, which
+     * reads the content in its place in these cases: it may have problems, a record inherits, records of a type do not come in the order of their ids,
+     * there are {@linkplain ContentRule rules in Java}, or not all records ship.
+     *
+     * @param backend schemas and records; stays open
+     * @param progress receives the progress
+     * @return content without problems
+     * @throws ContentException with every problem of every type
+     * @throws BackendException if the backend cannot be read
+     */
+    public static Content readStaged(Backend backend, Progress progress) {
+        List<Content> content = new ArrayList<>();
+        try {
+            if (ContentRules.find().isEmpty()) {
+                ContentReader reader = new ContentReader(backend, backend, progress, ContentRules.NONE);
+                backend.snapshot(() -> content.add(reader.staged()));
+            }
+        } catch (WholeReadException e) {
+            return read(backend, progress); // It tells what is wrong.
+        }
+        return content.isEmpty() ? read(backend, progress) : content.get(0);
     }
 
     /**
@@ -172,20 +199,44 @@ public final class ContentReader {
         return new Content(schemas, all.records(), all.relatives(), problems.warnings(), all.unshippable());
     }
 
-    /** All records without problems. */
-    private ContentUpdate all(List<Schema> schemas) {
-        Set<String> described = described(schemas);
-        backend.checkTypes(described, problems);
-        ContentUpdate all = ContentUpdate.ofNothing(schemas, backend.location(), problems);
+    /** Content whose records are staged. */
+    private Content staged() {
+        List<Schema> schemas = schemas();
+        backend.checkTypes(described(schemas), problems);
+        boolean allShip =
+                schemas.stream().allMatch(schema -> schema.shipRule().equals(ShipRule.ALL));
+        if (!allShip || !problems.isEmpty()) {
+            throw new WholeReadException();
+        }
+        Map<String, StagedType> types = new LinkedHashMap<>();
+        schemas.forEach(schema -> types.put(schema.name(), new StagedType(schema, problems)));
+        readTypes(schemas, types);
+        types.values().forEach(type -> type.end(types));
+        types.values().forEach(type -> type.checkReferences(types));
+        types.values().forEach(StagedType::endChecks);
+        Map<String, List<DataRecord>> records = new LinkedHashMap<>();
+        types.forEach((name, type) -> records.put(name, type.records()));
+        return new Content(schemas, records, problems.warnings());
+    }
+
+    private void readTypes(List<Schema> schemas, Map<String, ? extends RecordReceiver> receivers) {
         progress.begin("reading", schemas.size());
         List<Runnable> types = new ArrayList<>();
         for (Schema schema : schemas) {
-            TypeUpdate type = Objects.requireNonNull(all.type(schema.name()));
+            RecordReceiver type = Objects.requireNonNull(receivers.get(schema.name()));
             types.add(() -> reads.accept(Inheritance.withFields(schema), type));
         }
         ParallelTasks.run(
                 types, backend.readsInParallel() ? Runtime.getRuntime().availableProcessors() : 1, progress);
         progress.end();
+    }
+
+    /** All records without problems. */
+    private ContentUpdate all(List<Schema> schemas) {
+        Set<String> described = described(schemas);
+        backend.checkTypes(described, problems);
+        ContentUpdate all = ContentUpdate.ofNothing(schemas, backend.location(), problems);
+        readTypes(schemas, all.types());
         all.check(rules);
         problems.throwIfAny();
         return all;

@@ -68,6 +68,11 @@ final class ContentUpdate {
         types.put(schema.name(), new TypeUpdate(schema, before, relatives, index, problems));
     }
 
+    /** What takes the changes of each type. */
+    Map<String, TypeUpdate> types() {
+        return types;
+    }
+
     /** What takes the changes of a type; null when there is none. */
     @Nullable
     TypeUpdate type(String name) {

@@ -91,6 +91,11 @@ final class PendingValues {
         return references;
     }
 
+    /** Forgets the references, which have been set. */
+    void clearReferences() {
+        references.clear();
+    }
+
     /** Sets the lists and maps of records, once references are ids; a list with a flawed element is a flawed field. */
     void completeLists(Problems problems) {
         lists.forEach(list -> list.complete(problems));

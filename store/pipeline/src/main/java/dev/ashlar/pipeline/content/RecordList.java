@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The records of a type, sorted by id, each id once. Unmodifiable; any thread, while nobody modifies a record. A list from a cache holds bytes and
- * decodes records on demand. Repeated calls return the same object for a record.
+ * decodes records on demand. Repeated calls return the same object for a record, except for staged records ({@link ContentReader#readStaged}): each
+ * call may decode a record again, and 255 others with it.
  */
 public final class RecordList extends AbstractList<DataRecord> implements RandomAccess {
     /** No records. */
@@ -36,6 +37,9 @@ public final class RecordList extends AbstractList<DataRecord> implements Random
     /** Of each part the bytes, until they are decoded; null of a list that has had records from the beginning. */
     private final byte @Nullable [][] parts;
 
+    /** Null unless the records are staged. */
+    private final @Nullable StagedRecords staged;
+
     private RecordList(DataRecord[] records) {
         this.records = records;
         this.ids = new long[records.length];
@@ -44,6 +48,7 @@ public final class RecordList extends AbstractList<DataRecord> implements Random
         }
         this.type = "";
         this.parts = null;
+        this.staged = null;
     }
 
     private RecordList(String type, long[] ids, byte[][] parts) {
@@ -51,6 +56,20 @@ public final class RecordList extends AbstractList<DataRecord> implements Random
         this.ids = ids;
         this.type = type;
         this.parts = parts;
+        this.staged = null;
+    }
+
+    private RecordList(long[] ids, StagedRecords staged) {
+        this.records = NONE.records;
+        this.ids = ids;
+        this.type = "";
+        this.parts = null;
+        this.staged = staged;
+    }
+
+    /** A list of staged records, by their ids. */
+    static RecordList staged(long[] ids, StagedRecords staged) {
+        return ids.length == 0 ? NONE : new RecordList(ids, staged);
     }
 
     private static int partCount(int records) {
@@ -112,6 +131,9 @@ public final class RecordList extends AbstractList<DataRecord> implements Random
 
     @Override
     public DataRecord get(int index) {
+        if (staged != null) {
+            return staged.get(Objects.checkIndex(index, ids.length));
+        }
         if (parts == null) {
             return records[index];
         }
@@ -121,7 +143,7 @@ public final class RecordList extends AbstractList<DataRecord> implements Random
 
     @Override
     public int size() {
-        return records.length;
+        return ids.length;
     }
 
     /** {@return all ids; the caller must not modify the array} */

@@ -91,6 +91,11 @@ final class Relatives {
         return relative.isAbstract;
     }
 
+    /** Whether no record has come that inherits or is abstract. */
+    boolean isFreshEmpty() {
+        return fresh.isEmpty();
+    }
+
     /** An edit gives fields of a record their values: those that are equal to what it inherits are not written. */
     void edited(long id, Set<String> fields) {
         edited.put(id, fields);

@@ -18,8 +18,11 @@ final class TextKeys {
     private final Schema schema;
     /** Notes the texts of records that were not looked into, before the first question. */
     private final Runnable filling;
-    /** The first text of each key, by field. */
+    /** The first text of each key, by field; unused while records are staged. */
     private final Map<String, Map<Long, String>> texts = new HashMap<>();
+
+    /** Of staged records, hashes of texts by their keys, by field; null of others. */
+    private final @Nullable Map<String, ValueHashes> staged;
 
     TextKeys(Schema schema) {
         this(schema, () -> {});
@@ -27,14 +30,29 @@ final class TextKeys {
 
     /** {@code filling} notes texts when it has not done so; it is called before each text is compared. */
     TextKeys(Schema schema, Runnable filling) {
+        this(schema, filling, null);
+    }
+
+    private TextKeys(Schema schema, Runnable filling, @Nullable Map<String, ValueHashes> staged) {
         this.schema = schema;
         this.filling = filling;
+        this.staged = staged;
         for (SchemaField field : schema.fields()) {
             Variant declared = field.defaultValue();
             if (declared != null && field.type() == ValueType.HASH) {
                 note(field, declared);
             }
         }
+    }
+
+    /** Texts of staged records: their hashes outside of the heap. Unique strings are left to {@link StagedType}. */
+    static TextKeys staged(Schema schema) {
+        return new TextKeys(schema, () -> {}, new HashMap<>());
+    }
+
+    /** Texts of the elements of a list, none yet. */
+    TextKeys ofElements(Schema elements) {
+        return staged == null ? new TextKeys(elements) : staged(elements);
     }
 
     /** The texts of a value are among those that others must not have the keys of. */
@@ -47,11 +65,17 @@ final class TextKeys {
         }
     }
 
-    /** Another text of the field with the key of this one; null when there is none so far. */
+    /** Another text of the field with the key of this one, which is empty of staged records; null when there is none so far. */
     @Nullable
     String otherOf(SchemaField field, String text) {
         if (!isKnownByKey(field)) {
             return null;
+        }
+        if (staged != null) {
+            boolean isOther = field.type() == ValueType.HASH
+                    && !staged.computeIfAbsent(field.name(), name -> new ValueHashes())
+                            .addText(text);
+            return isOther ? "" : null;
         }
         filling.run();
         String first =

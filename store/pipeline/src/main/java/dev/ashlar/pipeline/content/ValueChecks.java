@@ -130,7 +130,7 @@ final class ValueChecks {
 
     private OfElements ofElements(SchemaField list) {
         Schema elements = Objects.requireNonNull(list.elements());
-        ValueChecks values = new ValueChecks(elements, problems, pending, new TextKeys(elements));
+        ValueChecks values = new ValueChecks(elements, problems, pending, keys.ofElements(elements));
         return new OfElements(values, new Conditions(elements, problems));
     }
 

@@ -4,6 +4,7 @@ import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.internal.encode.ReferenceResolver;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.pipeline.content.RecordList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -39,9 +40,12 @@ public final class RowNumbers implements ReferenceResolver {
      * Returns the ids of records.
      *
      * @param records sorted by id
-     * @return a new array
+     * @return an array that the caller must not modify
      */
     public static long[] ids(List<DataRecord> records) {
+        if (records instanceof RecordList list) {
+            return list.ids();
+        }
         long[] ids = new long[records.size()];
         for (int row = 0; row < ids.length; row++) {
             ids[row] = records.get(row).id();

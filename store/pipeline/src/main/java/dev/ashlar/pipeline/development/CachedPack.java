@@ -216,7 +216,7 @@ public final class CachedPack implements AutoCloseable {
 
     private Content content(Progress progress) {
         if (cache.files() == null) {
-            return ContentReader.read(backend, progress);
+            return ContentReader.readStaged(backend, progress);
         }
         LiveContent opened;
         try {

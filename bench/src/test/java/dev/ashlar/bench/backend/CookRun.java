@@ -1,0 +1,116 @@
+package dev.ashlar.bench.backend;
+
+import com.sun.management.OperatingSystemMXBean;
+import dev.ashlar.bench.floor.EmitterValues;
+import dev.ashlar.bench.timing.Jdk;
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.compiler.schema.SchemaReader;
+import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.backend.Backends;
+import dev.ashlar.pipeline.backend.RecordSource;
+import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.pipeline.content.ContentReader;
+import dev.ashlar.pipeline.cook.Cook;
+import dev.ashlar.pipeline.progress.Progress;
+import dev.ashlar.servers.postgresql.TestServer;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryType;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Cooks emitters of sixteen fields from a database in a heap that cannot hold them, in a JVM of its own. Arguments: {@code postgresql} or {@code sqlite}, the
+ * number of types, the number of records of each, the heap in MiB, and optionally {@code whole}, which keeps all records on the heap.
+ */
+final class CookRun {
+    private static final String TYPE = "ParticleEmitter";
+    private static final Path SCHEMA = Path.of("bench/content/emitters", TYPE + ".schema");
+    private static final String CHILD = "cook";
+    private static final double SECOND = 1e9;
+
+    private CookRun() {}
+
+    public static void main(String[] args) throws Exception {
+        if (args[0].equals(CHILD)) {
+            cook(args[1], Path.of(args[2]), args[3].equals("whole"));
+            return;
+        }
+        Path folder = Files.createTempDirectory("ashlar-cook");
+        boolean isServer = args[0].equals("postgresql");
+        String location = isServer ? TestServer.start().location("cook") : folder.resolve("cook.db").toString();
+        int types = Integer.parseInt(args[1]);
+        int records = Integer.parseInt(args[2]);
+        fill(location, types, records);
+        List<String> command = new ArrayList<>(List.of(
+                Jdk.current().java().toString(),
+                "--add-exports",
+                "java.base/jdk.internal.misc=ALL-UNNAMED",
+                "-Xmx" + args[3] + "m",
+                "-cp",
+                System.getProperty("java.class.path"),
+                CookRun.class.getName(),
+                CHILD,
+                location,
+                folder.resolve("cook.pack").toString(),
+                args.length > 4 ? args[4] : "staged"));
+        System.exit(new ProcessBuilder(command).inheritIO().start().waitFor());
+    }
+
+    private static void fill(String location, int types, int records) throws Exception {
+        String text = Files.readString(SCHEMA);
+        List<SchemaReader.Source> schemas = new ArrayList<>();
+        for (int type = 0; type < types; type++) {
+            schemas.add(new SchemaReader.Source(TYPE + type + ".schema", text.replace(TYPE, TYPE + type)));
+        }
+        try (Backend backend = Backends.create(location)) {
+            backend.replace(schemas, source(types, records));
+        }
+    }
+
+    private static RecordSource source(int types, int records) {
+        return action -> {
+            for (int type = 0; type < types; type++) {
+                for (int id = 1; id <= records; id++) {
+                    DataRecord emitter = EmitterValues.ofId(id, BackendProbe.SEED).toRecord();
+                    DataRecord record = new DataRecord(TYPE + type, id);
+                    emitter.forEach(record::set);
+                    action.accept(record);
+                }
+            }
+        };
+    }
+
+    private static void cook(String location, Path pack, boolean isWhole) throws Exception {
+        long start = System.nanoTime();
+        int count;
+        long read;
+        try (Backend backend = Backends.open(location)) {
+            Content content = isWhole
+                    ? ContentReader.read(backend, Progress.NONE)
+                    : ContentReader.readStaged(backend, Progress.NONE);
+            read = System.nanoTime();
+            count = content.recordCount();
+            Cook.cook(content, pack, Progress.NONE);
+        }
+        long end = System.nanoTime();
+        long cpu = ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
+        long peak = ManagementFactory.getMemoryPoolMXBeans().stream()
+                .filter(pool -> pool.getType() == MemoryType.HEAP)
+                .mapToLong(pool -> pool.getPeakUsage().getUsed())
+                .sum();
+        System.out.printf(
+                Locale.ROOT,
+                "%,d records: reading %.1f s, cooking %.1f s, %,.0f records/s; processor time of the JVM %.1f s;"
+                        + " sum of the peaks of heap pools %,d MiB; pack %,d bytes%n",
+                count,
+                (read - start) / SECOND,
+                (end - read) / SECOND,
+                count / ((end - start) / SECOND),
+                cpu / SECOND,
+                peak >> 20,
+                Files.size(pack));
+    }
+}

@@ -1,0 +1,56 @@
+package dev.ashlar.pipeline.content;
+
+import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.pipeline.pack.BlockSink;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/** References of staged records to one type, outside of the heap: ids, and hashes of keys. They are checked once all records are known. For one thread. */
+final class StagedReferences {
+    private static final int WINDOW_SHIFT = 20;
+    private static final VarHandle LONGS =
+            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+    private final BlockSink ids = new BlockSink(WINDOW_SHIFT);
+    /** Two words each: the XXH64 key, and the hash code. */
+    private final BlockSink keys = new BlockSink(WINDOW_SHIFT);
+
+    private final byte[] word = new byte[Long.BYTES];
+
+    void add(Variant reference) {
+        if (reference.isByKey()) {
+            add(keys, XxHash64.key(reference.text()));
+            add(keys, reference.text().hashCode());
+        } else {
+            add(ids, reference.bits());
+        }
+    }
+
+    private void add(BlockSink sink, long number) {
+        LONGS.set(word, 0, number);
+        sink.append(word, word.length);
+    }
+
+    /** Whether all of them lead to records of the type. */
+    boolean lead(StagedType target) {
+        for (long at = 0; at < ids.length(); at += Long.BYTES) {
+            if (!target.has(ids.getLong(at))) {
+                return false;
+            }
+        }
+        for (long at = 0; at < keys.length(); at += 2 * Long.BYTES) {
+            if (!target.hasKey(keys.getLong(at), (int) keys.getLong(at + Long.BYTES))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Frees the memory. */
+    void close() {
+        ids.close();
+        keys.close();
+    }
+}
