@@ -40,12 +40,17 @@ final class CookRun {
         }
         Path folder = Files.createTempDirectory("ashlar-cook");
         boolean isServer = args[0].equals("postgresql");
-        String location = isServer ? TestServer.start().location("cook") : folder.resolve("cook.db").toString();
+        String location = folder.resolve("cook.db").toString();
+        if (isServer) {
+            TestServer server = TestServer.start();
+            server.execute("CREATE SCHEMA cook");
+            location = server.location("cook") + System.getProperty("ashlar.options", "");
+        }
         int types = Integer.parseInt(args[1]);
         int records = Integer.parseInt(args[2]);
         fill(location, types, records);
         List<String> command = new ArrayList<>(List.of(
-                Jdk.current().java().toString(),
+                Jdk.current().home().resolve("bin/java").toString(),
                 "--add-exports",
                 "java.base/jdk.internal.misc=ALL-UNNAMED",
                 "-Xmx" + args[3] + "m",

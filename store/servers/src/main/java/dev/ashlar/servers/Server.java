@@ -35,6 +35,8 @@ public final class Server implements Transactions {
     private final List<Work<?>> afterCommit = new ArrayList<>();
     private final List<Work<?>> afterFailure = new ArrayList<>();
     private @Nullable Connection current;
+    /** The thread of the transaction that is under way. */
+    private @Nullable Thread owner;
     private boolean away;
     private boolean closed;
 
@@ -107,7 +109,8 @@ public final class Server implements Transactions {
             return transaction(READ, false, () -> run(work));
         }
         try {
-            return work.on(connection);
+            // What the pool puts around a connection is for one thread; the driver lets threads take turns.
+            return work.on(owner == Thread.currentThread() ? connection : connection.unwrap(Connection.class));
         } catch (SQLException e) {
             throw failed(e);
         }
@@ -246,6 +249,7 @@ public final class Server implements Transactions {
         try (Connection connection = connection()) {
             TypeTable.execute(connection, begin);
             current = connection;
+            owner = Thread.currentThread();
             T result;
             try {
                 result = work.get();
@@ -254,6 +258,7 @@ public final class Server implements Transactions {
                 throw e;
             } finally {
                 current = null;
+                owner = null;
             }
             commit(connection, writes);
             return result;

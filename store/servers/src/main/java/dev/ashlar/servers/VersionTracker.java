@@ -9,6 +9,7 @@ import dev.ashlar.pipeline.sql.RecordQuery;
 import dev.ashlar.pipeline.sql.Session;
 import dev.ashlar.pipeline.sql.TypeTable;
 import java.sql.SQLException;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -21,8 +22,9 @@ final class VersionTracker implements RecordTracker {
     private final ServerBackend backend;
     private final Server server;
     private final Map<String, Kept> kept = new HashMap<>();
-    /** By type; null of one that has to be read as a whole next time. */
-    private final Map<String, @Nullable Next> pending = new HashMap<>();
+    /** By type, also by threads that read several types at a time; null of one that has to be read as a whole next time. */
+    private final Map<String, @Nullable Next> pending =
+            Collections.synchronizedMap(new HashMap<>());
 
     VersionTracker(ServerBackend backend, Server server) {
         this.backend = backend;

@@ -36,7 +36,8 @@ public final class ItemTable implements AutoCloseable {
     private long mask;
     private long count;
 
-    ItemTable() {
+    /** Makes an empty table. */
+    public ItemTable() {
         makeEmpty(FIRST_LOG);
     }
 
@@ -52,28 +53,49 @@ public final class ItemTable implements AutoCloseable {
         count = 0;
     }
 
-    /** {@return the first place to look for a hash at} */
-    long home(long hash) {
+    /**
+     * {@return the first place to look for a hash at}
+     *
+     * @param hash whose upper bits differ from those of other hashes
+     */
+    public long home(long hash) {
         return hash >>> Long.SIZE - log;
     }
 
-    /** {@return the place behind one, for entries that found theirs taken} */
-    long next(long place) {
+    /**
+     * {@return the place behind one, for entries that found theirs taken}
+     *
+     * @param place any
+     */
+    public long next(long place) {
         return place + 1 & mask;
     }
 
-    /** {@return whether there is an entry at a place; where there is none, the search ends} */
-    boolean isTaken(long place) {
+    /**
+     * {@return whether there is an entry at a place; where there is none, the search ends}
+     *
+     * @param place any
+     */
+    public boolean isTaken(long place) {
         return tags.getByte(place) != 0;
     }
 
-    /** {@return whether the entry of a place that is taken has a hash} */
-    boolean has(long place, long hash) {
+    /**
+     * {@return whether the entry of a place that is taken has a hash}
+     *
+     * @param place that is taken
+     * @param hash any
+     */
+    public boolean has(long place, long hash) {
         return tags.getByte(place) == tag(hash) && entries.getLong((place << ENTRY_SHIFT) + HASH_OFFSET) == hash;
     }
 
-    /** {@return the slot at a place that is taken} */
-    long slot(long place) {
+    /**
+     * {@return the slot at a place that is taken}
+     *
+     * @param place that is taken
+     */
+    public long slot(long place) {
         return entries.getLong((place << ENTRY_SHIFT) + SLOT_OFFSET);
     }
 
@@ -89,7 +111,7 @@ public final class ItemTable implements AutoCloseable {
      * @param hash of the item
      * @param slot any
      */
-    void put(long place, long hash, long slot) {
+    public void put(long place, long hash, long slot) {
         tags.putByte(place, tag(hash));
         entries.putLong((place << ENTRY_SHIFT) + HASH_OFFSET, hash);
         entries.putLong((place << ENTRY_SHIFT) + SLOT_OFFSET, slot);

@@ -210,9 +210,14 @@ public final class ContentReader {
         }
         Map<String, StagedType> types = new LinkedHashMap<>();
         schemas.forEach(schema -> types.put(schema.name(), new StagedType(schema, problems)));
-        readTypes(schemas, types);
-        types.values().forEach(type -> type.end(types));
-        types.values().forEach(type -> type.checkReferences(types));
+        try {
+            readTypes(schemas, types);
+            types.values().forEach(type -> type.end(types));
+            types.values().forEach(type -> type.checkReferences(types));
+        } catch (RuntimeException | Error e) {
+            types.values().forEach(StagedType::close);
+            throw e;
+        }
         types.values().forEach(StagedType::endChecks);
         Map<String, List<DataRecord>> records = new LinkedHashMap<>();
         types.forEach((name, type) -> records.put(name, type.records()));

@@ -114,4 +114,9 @@ final class StagedRecords {
         }
         return records;
     }
+
+    /** Frees the memory; there are no records afterwards. */
+    void close() {
+        bytes.close();
+    }
 }

@@ -194,4 +194,11 @@ final class StagedType implements RecordReceiver {
         unique.stream().filter(each -> !each.isKey()).forEach(each -> each.hashes().close());
         groups.values().forEach(ValueHashes::close);
     }
+
+    /** Frees all memory, of records that nobody will ask for. */
+    void close() {
+        endChecks();
+        unique.forEach(each -> each.hashes().close());
+        staged.close();
+    }
 }

@@ -2,19 +2,19 @@ package dev.ashlar.pipeline.sql;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.compiler.schema.Schema;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Columns that reads of a type have shown, or saves have written: a save leaves the others alone. Who has not read a type knows
- * the columns of the schema that is stored; all of them where none is. For one thread.
+ * the columns of the schema that is stored; all of them where none is. Several threads may read; for one thread otherwise.
  */
 final class ShownColumns {
     /** Names by type. */
-    private final Map<String, Set<String>> shown = new HashMap<>();
+    private final Map<String, Set<String>> shown = new ConcurrentHashMap<>();
 
     /** Notes what a read shows. */
     void read(String type, RecordQuery query) {

@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.Schema;
@@ -41,6 +42,21 @@ class RecordBytesTest {
         check(records);
     }
 
+    /** Records are staged before it is known where keys lead. */
+    @Test
+    void shouldKeepReferencesByKey() {
+        DataRecord record = new DataRecord("All", 3);
+        record.set("empty", Variant.ofRefByKey("Item", ""));
+        record.set("greatest", Variant.ofRef("Item", Long.MAX_VALUE));
+        record.set("key", Variant.ofRefByKey("Item", "Schwert €"));
+        record.set("null", Variant.ofRef("Item", DataRecord.NO_ID));
+        record.set(
+                "several",
+                Variant.ofArray(
+                        ValueType.REF, List.of(Variant.ofRefByKey("Item", "Schwert €"), Variant.ofRef("Item", 0))));
+        check(List.of(record, record));
+    }
+
     @Test
     void shouldKeepListsAndMaps() {
         DataRecord inner = new DataRecord("Inner");
@@ -55,6 +71,9 @@ class RecordBytesTest {
         record.set("one", Variant.ofOne(outer));
         record.set("map", Variant.ofMap(List.of(entry)));
         record.set("nothing", Variant.ofList(List.of()));
+        DataRecord element = new DataRecord("element");
+        element.set("value", Variant.of(7));
+        record.set("values", Variant.ofRecords(ValueType.VALUES, List.of(element, new DataRecord("element"))));
         check(List.of(record, new DataRecord("All", 4)));
         DataRecord decoded = RecordBytes.decode(RecordBytes.encode(List.of(record)), "All", new long[] {3}, 0, 1)[0];
         assertThat(decoded.get("one")).matches(Variant::isOne);

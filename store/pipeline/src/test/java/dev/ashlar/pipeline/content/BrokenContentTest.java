@@ -53,6 +53,20 @@ class BrokenContentTest {
         }
     }
 
+    @ParameterizedTest
+    @MethodSource("names")
+    void shouldReportTheSameWhenRecordsAreStaged(String name) throws Exception {
+        Path folder = corpus().resolve(name);
+        try (Backend backend = Backends.open(folder)) {
+            ContentException thrown = catchThrowableOfType(
+                    ContentException.class, () -> ContentReader.readStaged(backend, Progress.NONE));
+            assertThat(thrown).isNotNull();
+            assertThat(thrown.problems())
+                    .extracting(Problem::toString)
+                    .containsExactlyElementsOf(Files.readAllLines(folder.resolve(PROBLEMS)));
+        }
+    }
+
     /** A backend that reads in parallel, though it has too little to read for that. */
     private static Backend inParallel(Backend backend) {
         return (Backend) Proxy.newProxyInstance(

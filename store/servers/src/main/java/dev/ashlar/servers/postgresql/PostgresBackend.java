@@ -39,6 +39,12 @@ final class PostgresBackend extends ServerBackend {
         }
     }
 
+    /** {@inheritDoc} The driver reads a thousand rows of one type while another thread takes those of another. */
+    @Override
+    public boolean readsInParallel() {
+        return true;
+    }
+
     @Override
     protected void beginWrite(Session session) throws SQLException {
         PostgresTables.begin(session, dialect);
