@@ -13,6 +13,7 @@ import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.cook.Cook;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.servers.postgresql.TestServer;
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryType;
 import java.nio.file.Files;
@@ -30,12 +31,19 @@ final class CookRun {
     private static final Path SCHEMA = Path.of("bench/content/emitters", TYPE + ".schema");
     private static final String CHILD = "cook";
     private static final double SECOND = 1e9;
+    private static final double TICKS_PER_SECOND = 100;
+    /** Of the times in {@code /proc/PID/stat}, behind the name of the program: of the process and of its children. */
+    private static final int FIRST_TIME = 11;
+
+    private static final int TIMES = 4;
 
     private CookRun() {}
 
     public static void main(String[] args) throws Exception {
         if (args[0].equals(CHILD)) {
-            cook(args[1], Path.of(args[2]), args[3].equals("whole"));
+            for (int round = 0; round < Integer.getInteger("ashlar.rounds", 1); round++) {
+                cook(args[1], Path.of(args[2]), args[3].equals("whole"));
+            }
             return;
         }
         Path folder = Files.createTempDirectory("ashlar-cook");
@@ -54,6 +62,8 @@ final class CookRun {
                 "--add-exports",
                 "java.base/jdk.internal.misc=ALL-UNNAMED",
                 "-Xmx" + args[3] + "m",
+                System.getProperty("ashlar.flag", "-Xshare:auto"),
+                "-Dashlar.rounds=" + System.getProperty("ashlar.rounds", "1"),
                 "-cp",
                 System.getProperty("java.class.path"),
                 CookRun.class.getName(),
@@ -61,7 +71,27 @@ final class CookRun {
                 location,
                 folder.resolve("cook.pack").toString(),
                 args.length > 4 ? args[4] : "staged"));
-        System.exit(new ProcessBuilder(command).inheritIO().start().waitFor());
+        long before = serverTicks();
+        int exit = new ProcessBuilder(command).inheritIO().start().waitFor();
+        System.out.printf(
+                Locale.ROOT, "processor time of the server %.1f s%n", (serverTicks() - before) / TICKS_PER_SECOND);
+        System.exit(exit);
+    }
+
+    /** Of the processes of a server on Linux, those included that have ended. */
+    private static long serverTicks() throws IOException {
+        long ticks = 0;
+        for (ProcessHandle process : ProcessHandle.current().descendants().toList()) {
+            Path stat = Path.of("/proc", Long.toString(process.pid()), "stat");
+            String text = Files.exists(stat) ? Files.readString(stat) : "";
+            if (text.contains("(postgres)")) {
+                String[] words = text.substring(text.lastIndexOf(')') + 2).split(" ");
+                for (int i = FIRST_TIME; i < FIRST_TIME + TIMES; i++) {
+                    ticks += Long.parseLong(words[i]);
+                }
+            }
+        }
+        return ticks;
     }
 
     private static void fill(String location, int types, int records) throws Exception {
@@ -90,6 +120,7 @@ final class CookRun {
 
     private static void cook(String location, Path pack, boolean isWhole) throws Exception {
         long start = System.nanoTime();
+        long cpuBefore = ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
         int count;
         long read;
         try (Backend backend = Backends.open(location)) {
@@ -101,7 +132,7 @@ final class CookRun {
             Cook.cook(content, pack, Progress.NONE);
         }
         long end = System.nanoTime();
-        long cpu = ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
+        long cpu = ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime() - cpuBefore;
         long peak = ManagementFactory.getMemoryPoolMXBeans().stream()
                 .filter(pool -> pool.getType() == MemoryType.HEAP)
                 .mapToLong(pool -> pool.getPeakUsage().getUsed())

@@ -21,7 +21,14 @@ final class ValueEncoder {
     /** Added to the number of records in a list of one that is written without brackets; else 0. */
     static final int ONE = 1;
 
-    private final Map<String, Integer> names = new HashMap<>();
+    private static final int FEW_NAMES = 64;
+
+    private final Map<String, Integer> numbers = new HashMap<>();
+    private String[] names = new String[FEW_NAMES];
+    /** By the number of a name, that of the name which followed it last: records of a type mostly have the same fields. */
+    private int[] followers = new int[FEW_NAMES];
+
+    private int lastName;
     private byte[] bytes = new byte[1 << 12];
     private int count;
 
@@ -117,11 +124,25 @@ final class ValueEncoder {
 
     /** The number of a name; behind the number of a new one its text. */
     private void putName(String name) {
-        Integer known = names.putIfAbsent(name, names.size());
-        putNumber(known == null ? names.size() - 1 : known);
-        if (known == null) {
+        int guess = followers[lastName];
+        int number = names[guess] == name ? guess : numbers.getOrDefault(name, numbers.size());
+        putNumber(number);
+        if (number == numbers.size()) {
             putText(name);
+            add(name);
         }
+        followers[lastName] = number;
+        lastName = number;
+    }
+
+    private void add(String name) {
+        int number = numbers.size();
+        if (number == names.length) {
+            names = Arrays.copyOf(names, 2 * number);
+            followers = Arrays.copyOf(followers, 2 * number);
+        }
+        names[number] = name;
+        numbers.put(name, number);
     }
 
     private void putText(String text) {

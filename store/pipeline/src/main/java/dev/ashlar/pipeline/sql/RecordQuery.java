@@ -12,6 +12,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -46,6 +47,7 @@ public final class RecordQuery {
                 cells.add(new RowReader.Cell(field, columns));
             }
         }
+        cells.sort(Comparator.comparing(cell -> cell.field().name())); // Records keep values in this order.
     }
 
     /** {@return the table of the type} */
