@@ -5,7 +5,6 @@ import dev.ashlar.compiler.generate.Accessors;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
-import dev.ashlar.compiler.schema.ShipRule;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Backends;
@@ -84,7 +83,7 @@ public final class ContentReader {
      * Reads and validates all content of a backend, and keeps the records as bytes outside of the heap. The heap has eight bytes for each record, and
      * records are decoded when somebody asks for them, from front to back. Content and problems are those of {@link #read(Backend, Progress)}, which
      * reads the content in its place in these cases: it may have problems, a record inherits, records of a type do not come in the order of their ids,
-     * there are {@linkplain ContentRule rules in Java}, or not all records ship.
+     * or there are {@linkplain ContentRule rules in Java}.
      *
      * @param backend schemas and records; stays open
      * @param progress receives the progress
@@ -203,9 +202,7 @@ public final class ContentReader {
     private Content staged() {
         List<Schema> schemas = schemas();
         backend.checkTypes(described(schemas), problems);
-        boolean allShip =
-                schemas.stream().allMatch(schema -> schema.shipRule().equals(ShipRule.ALL));
-        if (!allShip || !problems.isEmpty()) {
+        if (!problems.isEmpty()) {
             throw new WholeReadException();
         }
         Map<String, StagedType> types = new LinkedHashMap<>();

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.RandomAccess;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -127,6 +128,13 @@ public final class RecordList extends AbstractList<DataRecord> implements Random
      */
     public static RecordList of(List<DataRecord> records) {
         return records instanceof RecordList list ? list : new RecordList(records.toArray(DataRecord[]::new));
+    }
+
+    /** The records that a condition admits; staged if these are. */
+    RecordList where(Predicate<DataRecord> condition) {
+        return staged == null
+                ? new RecordList(stream().filter(condition).toArray(DataRecord[]::new))
+                : staged.where(condition);
     }
 
     @Override

@@ -84,8 +84,7 @@ public record ShippedContent(Content content, List<String> left) {
         if (!schema.ships() || !schema.shipRule().isConditional()) {
             return schema.ships() ? all : List.of();
         }
-        List<DataRecord> shipped =
-                all.stream().filter(record -> ships(schema, record)).toList();
+        List<DataRecord> shipped = RecordList.of(all).where(record -> ships(schema, record));
         return shipped.size() == all.size() ? all : shipped;
     }
 

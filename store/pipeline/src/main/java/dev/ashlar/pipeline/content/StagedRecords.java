@@ -6,6 +6,7 @@ import dev.ashlar.pipeline.pack.BlockSink;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +40,18 @@ final class StagedRecords {
 
     StagedRecords(String type) {
         this.type = type;
+    }
+
+    /** A copy of the records that a condition admits, once all have come. */
+    RecordList where(Predicate<DataRecord> condition) {
+        StagedRecords admitted = new StagedRecords(type);
+        for (int i = 0; i < allIds.length; i++) {
+            DataRecord record = get(i);
+            if (condition.test(record)) {
+                admitted.add(record);
+            }
+        }
+        return admitted.end(null);
     }
 
     /** How many have come. */

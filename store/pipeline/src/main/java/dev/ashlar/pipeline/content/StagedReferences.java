@@ -6,6 +6,7 @@ import dev.ashlar.pipeline.pack.BlockSink;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.function.IntPredicate;
 
 /** References of staged records to one type, outside of the heap: ids, and hashes of keys. They are checked once all records are known. For one thread. */
 final class StagedReferences {
@@ -33,15 +34,17 @@ final class StagedReferences {
         sink.append(word, word.length);
     }
 
-    /** Whether all of them lead to records of the type. */
-    boolean lead(StagedType target) {
+    /** Whether all of them lead to records of the type whose rows a condition admits. */
+    boolean lead(StagedType target, IntPredicate admits) {
         for (long at = 0; at < ids.length(); at += Long.BYTES) {
-            if (!target.has(ids.getLong(at))) {
+            int row = target.row(ids.getLong(at));
+            if (row < 0 || !admits.test(row)) {
                 return false;
             }
         }
         for (long at = 0; at < keys.length(); at += 2 * Long.BYTES) {
-            if (!target.hasKey(keys.getLong(at), (int) keys.getLong(at + Long.BYTES))) {
+            int row = target.rowOfKey(keys.getLong(at), (int) keys.getLong(at + Long.BYTES));
+            if (row < 0 || !admits.test(row)) {
                 return false;
             }
         }

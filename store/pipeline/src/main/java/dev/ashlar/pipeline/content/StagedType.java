@@ -12,6 +12,7 @@ import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.Places;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,6 +41,10 @@ final class StagedType implements RecordReceiver {
     private final boolean needsIds;
     /** By the type that they lead to. */
     private final Map<String, StagedReferences> references = new HashMap<>();
+    /** Those that ship, which lead to records that do. */
+    private final Map<String, StagedReferences> shipped = new HashMap<>();
+    /** Rows that do not ship. */
+    private final BitSet left = new BitSet();
 
     private boolean refersByKey;
     private final StagedRecords staged;
@@ -99,7 +104,9 @@ final class StagedType implements RecordReceiver {
         checks.record(data, places, flawed);
         require(problems.isEmpty() && relatives.isFreshEmpty() && staged.isNext(data.id()));
         SourceRecord source = come.remove(0);
-        pending.references().forEach(this::settle);
+        boolean ships = ShippedContent.ships(schema, data);
+        left.set(staged.count(), !ships);
+        pending.references().forEach(reference -> settle(reference, ships));
         pending.clearReferences();
         pending.completeLists(problems);
         unique.forEach(each -> require(each.add(data, staged.count())));
@@ -116,7 +123,8 @@ final class StagedType implements RecordReceiver {
     }
 
     /** Sets a reference as it was read: what it leads to is checked later. */
-    private void settle(PendingReference reference) {
+    private void settle(PendingReference reference, boolean recordShips) {
+        boolean ships = recordShips && reference.field().ship() && reference.from().ships();
         List<Variant> elements = new ArrayList<>(reference.at().size());
         String target = reference.field().target();
         boolean isByKey = false;
@@ -125,7 +133,7 @@ final class StagedType implements RecordReceiver {
             isByKey |= element.isByKey();
             elements.add(element.isByKey() || element.isNull() ? element : Variant.ofRef(target, element.bits()));
             if (!element.isNull()) {
-                references
+                (ships ? shipped : references)
                         .computeIfAbsent(target, name -> new StagedReferences())
                         .add(element);
             }
@@ -165,7 +173,11 @@ final class StagedType implements RecordReceiver {
     void checkReferences(Map<String, StagedType> types) {
         references.forEach((name, all) -> {
             StagedType target = types.get(name);
-            require(target != null && all.lead(target));
+            require(target != null && all.lead(target, row -> true));
+        });
+        shipped.forEach((name, all) -> {
+            StagedType target = types.get(name);
+            require(target != null && all.lead(target, row -> !target.left.get(row)));
         });
     }
 
@@ -174,13 +186,14 @@ final class StagedType implements RecordReceiver {
         return records;
     }
 
-    boolean has(long id) {
-        return records.indexOf(id) >= 0;
+    /** The row of the record with an id; negative where there is none. */
+    int row(long id) {
+        return records.indexOf(id);
     }
 
-    /** Whether a record has a key, which is told by its XXH64 key and its hash code. */
-    boolean hasKey(long keyHash, int hashCode) {
-        return rowsOfKeys != null && rowsOfKeys.numberOf(keyHash, hashCode) >= 0;
+    /** The row of the record with a key, which is told by its XXH64 key and its hash code; negative where there is none. */
+    int rowOfKey(long keyHash, int hashCode) {
+        return rowsOfKeys == null ? ValueHashes.NONE : rowsOfKeys.numberOf(keyHash, hashCode);
     }
 
     /** The id of the record that has a key. */
@@ -191,6 +204,7 @@ final class StagedType implements RecordReceiver {
     /** Frees what only checks need, once all have been done. */
     void endChecks() {
         references.values().forEach(StagedReferences::close);
+        shipped.values().forEach(StagedReferences::close);
         unique.stream().filter(each -> !each.isKey()).forEach(each -> each.hashes().close());
         groups.values().forEach(ValueHashes::close);
     }

@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.json;
 
+import dev.ashlar.codec.internal.number.Integers;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.compiler.schema.NumberText;
@@ -10,6 +11,8 @@ import tools.jackson.core.JsonToken;
 /** The numbers of JSON text as bits of the number types. */
 final class JsonNumbers {
     private static final int MOST_ID_DIGITS = 19;
+    /** So many characters of a whole number fit a long, with a sign and without. */
+    private static final int MOST_SAFE_DIGITS = 18;
 
     private JsonNumbers() {}
 
@@ -40,6 +43,17 @@ final class JsonNumbers {
         }
         Long special = token == JsonToken.VALUE_STRING ? special(type, text) : null;
         return special == null ? NumberText.floatBits(type, text) : special;
+    }
+
+    /** Whether the current value is a number of an integer type with few digits, which the parser knows without a text of it. */
+    static boolean isShort(ValueType type, JsonParser parser) {
+        if (!type.isInteger()
+                || parser.currentToken() != JsonToken.VALUE_NUMBER_INT
+                || parser.getStringLength() > MOST_SAFE_DIGITS) {
+            return false;
+        }
+        long value = parser.getLongValue();
+        return type == ValueType.U64 ? value >= 0 : Integers.fits(type, value);
     }
 
     /** The current value as an id; {@link DataRecord#NO_ID} when it is none. */

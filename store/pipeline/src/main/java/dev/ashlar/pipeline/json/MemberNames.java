@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Which field a member of an object is about, and in which order members are written. */
@@ -21,10 +22,29 @@ final class MemberNames {
     private final Map<String, Map<String, SchemaField>> fields = new HashMap<>();
     /** By type, then by name: the place in the schema. */
     private final Map<String, Map<String, Integer>> places = new HashMap<>();
+    /** By type, the names that were put in order last, which most records have. */
+    private final Map<String, Ordered> last = new ConcurrentHashMap<>();
+
     /** Types whose records may inherit. */
     private final Set<String> heirs = new HashSet<>();
 
     private MemberNames() {}
+
+    /** Names as they came, and in order. */
+    private record Ordered(List<String> given, List<String> ordered) {
+        boolean isOf(Collection<String> names) {
+            if (names.size() != given.size()) {
+                return false;
+            }
+            int at = 0;
+            for (String name : names) {
+                if (!name.equals(given.get(at++))) {
+                    return false;
+                }
+            }
+            return true;
+        }
+    }
 
     /** {@code schemas}: with what records say of inheritance where a save may take that away. */
     static MemberNames of(List<Schema> schemas) {
@@ -74,10 +94,16 @@ final class MemberNames {
 
     /** Names of fields as the schema declares them, then those that it does not know, in the order of the alphabet. */
     List<String> ordered(String type, Collection<String> names) {
+        Ordered before = last.get(type);
+        if (before != null && before.isOf(names)) {
+            return before.ordered;
+        }
         Map<String, Integer> order = places.getOrDefault(type, Map.of());
         List<String> ordered = new ArrayList<>(names);
         ordered.sort(Comparator.comparingInt((String name) -> order.getOrDefault(name, Integer.MAX_VALUE))
                 .thenComparing(Comparator.naturalOrder()));
-        return ordered;
+        List<String> result = List.copyOf(ordered);
+        last.put(type, new Ordered(List.copyOf(names), result));
+        return result;
     }
 }

@@ -94,8 +94,20 @@ record RecordStyle(String before, String first, String last, String colon) {
                 .append(colon)
                 .append(id);
         String separator = "," + before;
-        members(record, fields, tree, before.indexOf('\n') < 0 ? "" : before, colon)
-                .forEach(member -> text.append(separator).append(member));
+        String inside = before.indexOf('\n') < 0 ? "" : before;
+        Set<MemberTree> written = new HashSet<>();
+        for (String field : fields) {
+            MemberTree struct = tree.structOf(field);
+            Variant value = Objects.requireNonNull(record.get(field));
+            if (struct == null && !value.type().isList()) { // Most are: a text of each is not made.
+                ValueText.quote(tree.member(field), text.append(separator));
+                ValueText.append(value, text.append(colon));
+            } else if (struct == null || written.add(struct)) {
+                List<String> of = struct == null ? List.of(field) : inside(fields, struct);
+                members(record, of, tree, inside, colon)
+                        .forEach(member -> text.append(separator).append(member));
+            }
+        }
         return text.append(last).append('}').toString();
     }
 

@@ -17,6 +17,9 @@ final class SharedValues {
     private static final @Nullable Variant[] NONE = {};
 
     private @Nullable Variant[] slots = NONE;
+    /** Hashes of the values in the slots: most values are other ones, which is told without reading them. */
+    private long[] hashes = {};
+
     private int misses;
 
     /** The value, or an equal one that was given before. */
@@ -26,13 +29,18 @@ final class SharedValues {
         }
         if (slots == NONE) {
             slots = new Variant[FEW];
+            hashes = new long[FEW];
         }
-        int at = slot(value);
-        Variant known = slots[at];
-        if (known != null && known.equals(value)) {
-            return known;
+        long hash = hash(value);
+        int at = slot(hash);
+        if (hashes[at] == hash) {
+            Variant known = slots[at];
+            if (known != null && known.equals(value)) {
+                return known;
+            }
         }
         slots[at] = value;
+        hashes[at] = hash;
         if (slots.length < SLOTS && ++misses > FEW) {
             grow();
         }
@@ -46,18 +54,25 @@ final class SharedValues {
         return value.shape() == Shape.SINGLE && (isText || type.isNumeric() && type.lanes() == 1);
     }
 
-    private int slot(Variant value) {
+    private static long hash(Variant value) {
         long hash = value.type().isNumeric() ? value.bits() : value.text().hashCode();
-        return (int) ((hash + value.type().ordinal()) * FACTOR >>> 32) & slots.length - 1;
+        return (hash + value.type().ordinal()) * FACTOR;
+    }
+
+    private int slot(long hash) {
+        return (int) (hash >>> 32) & slots.length - 1;
     }
 
     /** Files of one record, of which a folder may have many, have few values. */
     private void grow() {
         Variant[] before = slots;
         slots = new Variant[SLOTS];
+        hashes = new long[SLOTS];
         for (Variant each : before) {
             if (each != null) {
-                slots[slot(each)] = each;
+                long hash = hash(each);
+                slots[slot(hash)] = each;
+                hashes[slot(hash)] = hash;
             }
         }
     }

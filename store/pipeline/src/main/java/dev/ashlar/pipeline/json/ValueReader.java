@@ -24,6 +24,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
+import tools.jackson.core.TokenStreamLocation;
 
 /**
  * Reads JSON values as the values of fields, and says what is wrong with those that have another form. The parser stands
@@ -380,7 +381,7 @@ final class ValueReader {
 
     private boolean readList(SchemaField field, Lanes into) {
         ValueType type = field.type();
-        Location at = here();
+        TokenStreamLocation at = parser.currentTokenLocation();
         boolean good = true;
         part = 0;
         while (parser.nextToken() != JsonToken.END_ARRAY) {
@@ -395,7 +396,8 @@ final class ValueReader {
         int found = part;
         part = NOWHERE;
         if (found != type.lanes()) {
-            receiver.problem(at, subject(), WRONG, Expected.element(field), "a list of " + found);
+            Location start = new Location(file, at.getLineNr(), at.getColumnNr());
+            receiver.problem(start, subject(), WRONG, Expected.element(field), "a list of " + found);
             return false;
         }
         return good;
@@ -416,6 +418,9 @@ final class ValueReader {
 
     private boolean readLane(ValueType type, Lanes into) {
         place();
+        if (JsonNumbers.isShort(type, parser)) {
+            return into.add(parser.getLongValue());
+        }
         Long bits = number(type);
         if (bits != null) {
             into.add(bits);
@@ -488,7 +493,7 @@ final class ValueReader {
     }
 
     Location here() {
-        var at = parser.currentTokenLocation();
+        TokenStreamLocation at = parser.currentTokenLocation();
         return new Location(file, at.getLineNr(), at.getColumnNr());
     }
 }

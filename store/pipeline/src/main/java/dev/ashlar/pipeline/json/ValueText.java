@@ -21,12 +21,16 @@ public final class ValueText {
      */
     public static String of(Variant value) {
         StringBuilder text = new StringBuilder();
-        if (value.shape().isArray()) {
-            appendArray(value, text);
-        } else {
-            appendSingle(value, text);
-        }
+        append(value, text);
         return text.toString();
+    }
+
+    static void append(Variant value, StringBuilder into) {
+        if (value.shape().isArray()) {
+            appendArray(value, into);
+        } else {
+            appendSingle(value, into);
+        }
     }
 
     private static void appendArray(Variant value, StringBuilder into) {
@@ -105,7 +109,7 @@ public final class ValueText {
         return quoted.toString();
     }
 
-    private static void quote(String text, StringBuilder into) {
+    static void quote(String text, StringBuilder into) {
         into.append('"');
         JsonStringEncoder.getInstance().quoteAsString(text, into);
         into.append('"');

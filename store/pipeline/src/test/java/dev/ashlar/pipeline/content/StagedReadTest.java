@@ -262,7 +262,11 @@ class StagedReadTest {
 
     /** {@return whether the content was staged, which reads it once} */
     private boolean isStaged(List<DataRecord> records, String round) throws IOException {
-        MemoryBackend memory = memory();
+        return isStaged(memory(), records, 3, round);
+    }
+
+    private boolean isStaged(MemoryBackend memory, List<DataRecord> records, int types, String round)
+            throws IOException {
         records.forEach(record -> record.setUpdated(true));
         memory.save(records);
         Found whole = found(memory, ContentReader::read, round + "-whole.pack");
@@ -276,7 +280,7 @@ class StagedReadTest {
             Files.delete(staged.pack);
             Files.delete(whole.pack);
         }
-        return reads.get() == 3;
+        return reads.get() == types;
     }
 
     @Test
@@ -315,5 +319,52 @@ class StagedReadTest {
         beast.set("prices", Variant.ofMap(List.of(entry(Variant.ofRefByKey("Item", "item 9"), 7))));
         records.add(beast);
         assertThat(isStaged(records, "keys of maps")).isFalse();
+    }
+
+    /** A draft that refers to one that is left out prevents packing, unless it is left out itself. */
+    @Test
+    void shouldStageWhatShips() throws IOException {
+        SchemaReader.Source draft = source("Draft", """
+                Schema = { name = "Draft", key = "name", shipIf = "live" }
+                Fields = [
+                  { name = "name", type = "string" }
+                  { name = "live", type = "bool", ship = false }
+                  { name = "next", type = "ref<Draft>" }
+                  { name = "note", type = "ref<Note>", ship = false }
+                ]
+                """);
+        SchemaReader.Source note = source(
+                "Note",
+                "Schema = { name = \"Note\", ship = false }\nFields = [ { name = \"of\", type = \"ref<Draft>\" } ]");
+        int staged = 0;
+        for (int round = 0; round < 20; round++) {
+            random = new Random(SEED + round);
+            List<DataRecord> records = new ArrayList<>();
+            for (int id = 0; id < 600; id++) {
+                records.add(draft(id));
+                DataRecord of = new DataRecord("Note", id);
+                of.set("of", Variant.ofRef("Draft", random.nextInt(600)));
+                records.add(of);
+            }
+            if (round % 2 > 0) {
+                records.get(0).set("next", Variant.ofRef("Draft", 3));
+            }
+            boolean isStaged = isStaged(MemoryBackend.of(draft, note), records, 2, "seed " + (SEED + round));
+            assertThat(isStaged).as("seed %d", SEED + round).isEqualTo(round % 2 == 0);
+            staged += isStaged ? 1 : 0;
+        }
+        assertThat(staged).isEqualTo(10);
+    }
+
+    /** Of three drafts, the third is left out. The others refer to those that ship. */
+    private DataRecord draft(int id) {
+        DataRecord draft = new DataRecord("Draft", id);
+        boolean isLive = id % 3 != 0 || id == 0;
+        draft.set("name", Variant.of("draft " + id));
+        draft.set("live", Variant.of(isLive));
+        int next = isLive ? 3 * random.nextInt(200) + 1 : random.nextInt(600);
+        draft.set("next", random.nextBoolean() ? Variant.ofRef("Draft", next) : Variant.ofRefByKey("Draft", "draft " + next));
+        draft.set("note", Variant.ofRef("Note", random.nextInt(600)));
+        return draft;
     }
 }
