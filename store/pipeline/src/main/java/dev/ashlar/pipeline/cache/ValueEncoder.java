@@ -22,6 +22,9 @@ final class ValueEncoder {
     static final int ONE = 1;
 
     private static final int FEW_NAMES = 64;
+    /** Bytes of the longest number: seven bits each. */
+    private static final int LONGEST_NUMBER = 10;
+
 
     private final Map<String, Integer> numbers = new HashMap<>();
     private String[] names = new String[FEW_NAMES];
@@ -157,12 +160,13 @@ final class ValueEncoder {
     }
 
     private void putNumber(long unsigned) {
+        room(LONGEST_NUMBER);
         long left = unsigned;
         while ((left & ~0x7FL) != 0) {
-            putByte((int) left | 0x80);
+            bytes[count++] = (byte) (left | 0x80);
             left >>>= 7;
         }
-        putByte((int) left);
+        bytes[count++] = (byte) left;
     }
 
     private void putByte(int value) {

@@ -41,29 +41,31 @@ final class ValueHashes {
 
     /** Adds a hash. {@return whether it has not come before} */
     boolean add(long hash) {
-        return add(hash, 0);
+        return putIfAbsent(hash, 0) == NONE;
     }
 
-    private boolean add(long hash, long slot) {
+    /** Adds a hash with a slot, unless it has come before: then its slot is returned, else {@link #NONE}. */
+    private long putIfAbsent(long hash, long slot) {
         long place = table.home(hash);
         for (; table.isTaken(place); place = table.next(place)) {
             if (table.has(place, hash)) {
-                return table.slot(place) == slot && slot != 0;
+                return table.slot(place);
             }
         }
         table.put(place, hash, slot);
-        return true;
+        return NONE;
     }
 
     /** Adds a text, which may come several times. {@return whether no other text has its XXH64 key} */
     boolean addText(String text) {
-        return add(XxHash64.key(text), slot(text, text.length() + 1));
+        long slot = slot(text, text.length());
+        long before = putIfAbsent(XxHash64.key(text), slot);
+        return before == NONE || before == slot;
     }
 
     /** Adds a text with a number of 0 or more. {@return whether no text with its XXH64 key has come before} */
     boolean addText(String text, int number) {
-        long hash = XxHash64.key(text);
-        return slotOf(hash) < 0 && add(hash, slot(text, number));
+        return putIfAbsent(XxHash64.key(text), slot(text, number)) == NONE;
     }
 
     /** The number of a text; {@link #NONE} where it has none. */

@@ -13,6 +13,12 @@ final class JsonNumbers {
     private static final int MOST_ID_DIGITS = 19;
     /** So many characters of a whole number fit a long, with a sign and without. */
     private static final int MOST_SAFE_DIGITS = 18;
+    /** Floats hold all whole numbers up to this, and these powers of ten. */
+    private static final int MOST_EXACT = 1 << 24;
+
+    private static final float[] POWERS = {1, 1e1f, 1e2f, 1e3f, 1e4f, 1e5f, 1e6f, 1e7f, 1e8f, 1e9f, 1e10f};
+    /** No bits of a number of few digits. */
+    static final long MANY = Long.MIN_VALUE;
 
     private JsonNumbers() {}
 
@@ -45,15 +51,48 @@ final class JsonNumbers {
         return special == null ? NumberText.floatBits(type, text) : special;
     }
 
-    /** Whether the current value is a number of an integer type with few digits, which the parser knows without a text of it. */
-    static boolean isShort(ValueType type, JsonParser parser) {
+    /** The bits of the current value, where it is a bool or has so few digits that no text of it is needed; else {@link #MANY}. */
+    static long ofFewDigits(ValueType type, JsonParser parser) {
+        JsonToken token = parser.currentToken();
+        if (type == ValueType.BOOL) {
+            return token == JsonToken.VALUE_TRUE ? 1 : token == JsonToken.VALUE_FALSE ? 0 : MANY;
+        }
+        if (type == ValueType.F32 && token.isNumeric()) {
+            return floatOfFewDigits(
+                    parser.getStringCharacters(), parser.getStringOffset(), parser.getStringLength());
+        }
         if (!type.isInteger()
-                || parser.currentToken() != JsonToken.VALUE_NUMBER_INT
+                || token != JsonToken.VALUE_NUMBER_INT
                 || parser.getStringLength() > MOST_SAFE_DIGITS) {
-            return false;
+            return MANY;
         }
         long value = parser.getLongValue();
-        return type == ValueType.U64 ? value >= 0 : Integers.fits(type, value);
+        boolean fits = type == ValueType.U64 ? value >= 0 : Integers.fits(type, value);
+        return fits ? value : MANY;
+    }
+
+    /** Floats hold digits and power exactly, so that their quotient is rounded once. */
+    private static long floatOfFewDigits(char[] text, int from, int length) {
+        int end = from + length;
+        boolean isNegative = text[from] == '-';
+        int point = end;
+        int digits = 0;
+        for (int at = isNegative ? from + 1 : from; at < end; at++) {
+            char c = text[at];
+            if (c == '.' && point == end) {
+                point = at;
+            } else if (c >= '0' && c <= '9' && digits <= MOST_EXACT) {
+                digits = 10 * digits + (c - '0');
+            } else {
+                return MANY;
+            }
+        }
+        int places = Math.max(0, end - point - 1);
+        if (digits > MOST_EXACT || places >= POWERS.length) {
+            return MANY;
+        }
+        float value = digits / POWERS[places];
+        return Float.floatToRawIntBits(isNegative ? -value : value);
     }
 
     /** The current value as an id; {@link DataRecord#NO_ID} when it is none. */

@@ -47,16 +47,21 @@ final class RecordScan {
      */
     record Frame(boolean isArray, long open, long close, long lastLineFeed, String lineEnd, byte[] digest) {}
 
+    private static final byte[] NO_DIGEST = {};
+
     private final Path file;
     private final Utf8Source source;
     private final JsonParser parser;
     private final Visitor visitor;
+    /** Whether ids alone are of use. */
+    private final boolean isOfIds;
 
-    private RecordScan(Path file, Utf8Source source, JsonParser parser, Visitor visitor) {
+    private RecordScan(Path file, Utf8Source source, JsonParser parser, Visitor visitor, boolean isOfIds) {
         this.file = file;
         this.source = source;
         this.parser = parser;
         this.visitor = visitor;
+        this.isOfIds = isOfIds;
     }
 
     /**
@@ -69,16 +74,28 @@ final class RecordScan {
      * @throws BackendException when it cannot be read, or is something else
      */
     static Frame walk(Path real, Path file, boolean mayBeSingle, @Nullable XmlImage image, Visitor visitor) {
-        try (Utf8Source source = image == null ? Utf8Source.digesting(real) : Utf8Source.digesting(image.json());
-                JsonParser parser = parser(source, file, image)) {
-            RecordScan scan = new RecordScan(file, source, parser, visitor);
+        try (Utf8Source source = image == null ? Utf8Source.digesting(real) : Utf8Source.digesting(image.json())) {
+            return walk(source, file, mayBeSingle, image, visitor, false);
+        } catch (IOException e) {
+            throw ContentFiles.unreadable(file, e);
+        }
+    }
+
+    private static Frame walk(
+            Utf8Source source,
+            Path file,
+            boolean mayBeSingle,
+            @Nullable XmlImage image,
+            Visitor visitor,
+            boolean isOfIds)
+            throws IOException {
+        try (JsonParser parser = parser(source, file, image)) {
+            RecordScan scan = new RecordScan(file, source, parser, visitor, isOfIds);
             try {
                 return scan.read(mayBeSingle);
             } catch (JacksonException e) {
                 throw scan.broken(e);
             }
-        } catch (IOException e) {
-            throw ContentFiles.unreadable(file, e);
         }
     }
 
@@ -91,7 +108,9 @@ final class RecordScan {
     static void walkIds(Path path, RecordFile file, boolean mayBeSingle, LongConsumer action) {
         try {
             XmlImage image = file.image(path, path.toString(), MemberTree.UNKNOWN);
-            walk(path, path, mayBeSingle, image, entry -> action.accept(entry.id()));
+            try (Utf8Source source = image == null ? Utf8Source.open(path) : Utf8Source.of(image.json())) {
+                walk(source, path, mayBeSingle, image, entry -> action.accept(entry.id()), true);
+            }
         } catch (IOException e) {
             throw ContentFiles.unreadable(path, e);
         }
@@ -120,14 +139,14 @@ final class RecordScan {
         long close = 0;
         long lastLineFeed = -1;
         if (isArray) {
-            open = source.byteOffset(JsonText.end(parser));
+            open = offset(JsonText.end(parser));
             while (parser.nextToken() != JsonToken.END_ARRAY) {
                 if (parser.currentToken() != JsonToken.START_OBJECT) {
                     throw unexpected("an object");
                 }
                 readEntry();
             }
-            close = source.byteOffset(JsonText.start(parser));
+            close = offset(JsonText.start(parser));
             lastLineFeed = source.lastLineFeed();
         } else {
             readEntry();
@@ -135,16 +154,24 @@ final class RecordScan {
         if (parser.nextToken() != null) {
             throw unexpected("the end of the file");
         }
-        return new Frame(isArray, open, close, lastLineFeed, source.lineEnd(), source.digest());
+        return new Frame(isArray, open, close, lastLineFeed, source.lineEnd(), isOfIds ? NO_DIGEST : source.digest());
+    }
+
+    private long offset(long charOffset) {
+        return isOfIds ? 0 : source.byteOffset(charOffset);
+    }
+
+    private long takeHash() {
+        return isOfIds ? 0 : source.takeHash();
     }
 
     private void readEntry() {
-        long start = source.byteOffset(JsonText.start(parser));
-        source.takeHash();
+        long start = offset(JsonText.start(parser));
+        takeHash();
         TokenStreamLocation at = parser.currentTokenLocation();
         long id = readId();
-        long end = source.byteOffset(JsonText.end(parser));
-        visitor.entry(new Entry(id, start, end, source.takeHash(), at.getLineNr(), at.getColumnNr()));
+        long end = offset(JsonText.end(parser));
+        visitor.entry(new Entry(id, start, end, takeHash(), at.getLineNr(), at.getColumnNr()));
     }
 
     private long readId() {

@@ -223,14 +223,14 @@ final class Utf8Source extends Reader {
     }
 
     private void countLines() {
+        int last = -1;
         for (int i = 0; i < pieceLength; i++) {
             if (piece[i] == '\n') {
                 line++;
-                column = 1;
-            } else {
-                column++;
+                last = i;
             }
         }
+        column = last < 0 ? column + pieceLength : pieceLength - last;
     }
 
     /** The byte that a character begins with; not before the one that was asked for last. */

@@ -418,8 +418,9 @@ final class ValueReader {
 
     private boolean readLane(ValueType type, Lanes into) {
         place();
-        if (JsonNumbers.isShort(type, parser)) {
-            return into.add(parser.getLongValue());
+        long few = JsonNumbers.ofFewDigits(type, parser);
+        if (few != JsonNumbers.MANY) {
+            return into.add(few);
         }
         Long bits = number(type);
         if (bits != null) {
@@ -428,15 +429,11 @@ final class ValueReader {
         return bits != null;
     }
 
-    /** Bits of a bool or a number, as a variant has them. */
+    /** Bits of a number, as a variant has them. */
     private @Nullable Long number(ValueType type) {
         JsonToken token = parser.currentToken();
         if (type == ValueType.BOOL) {
-            return switch (token) {
-                case VALUE_TRUE -> 1L;
-                case VALUE_FALSE -> 0L;
-                default -> this.<Long>wrong(Expected.number(type));
-            };
+            return wrong(Expected.number(type));
         }
         Long bits = JsonNumbers.bits(type, parser);
         if (bits != null) {

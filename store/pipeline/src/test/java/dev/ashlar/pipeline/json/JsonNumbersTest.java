@@ -7,20 +7,25 @@ import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.compiler.schema.NumberText;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.progress.Progress;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.core.JsonParser;
 
 /** Numbers in records are read by the rule of {@code docs/schema.md}, wherever they stand. */
 class JsonNumbersTest {
+    private static final long SEED = 20_261_127;
+
     @TempDir
     Path path;
 
@@ -56,6 +61,45 @@ class JsonNumbersTest {
         assertThat(food("\"place\": [" + number + ", 0]").get("place"))
                 .isEqualTo(Variant.ofLanes(ValueType.IVEC2, new long[] {64, 0}));
         assertThat(food("\"weight\": " + number).get("weight")).isEqualTo(Variant.of(64f));
+    }
+
+    /** Without a text of each. */
+    @Test
+    void shouldReadNumbersOfFewDigitsAsTheJdkDoes() {
+        Random random = new Random(SEED);
+        int few = 0;
+        for (int i = 0; i < 50_000; i++) {
+            String text = number(random);
+            try (JsonParser parser = JsonText.part("[" + text + "]")) {
+                parser.nextToken();
+                parser.nextToken();
+                long bits = JsonNumbers.ofFewDigits(ValueType.F32, parser);
+                if (bits != JsonNumbers.MANY) {
+                    assertThat(bits).as(text).isEqualTo(Float.floatToRawIntBits(Float.parseFloat(text)));
+                    few++;
+                }
+                Long whole = NumberText.integerBits(ValueType.I32, text);
+                long found = JsonNumbers.ofFewDigits(ValueType.I32, parser);
+                boolean isWritten = text.indexOf('.') < 0 && text.indexOf('e') < 0;
+                assertThat(found == JsonNumbers.MANY).as(text).isEqualTo(whole == null || !isWritten);
+                if (found != JsonNumbers.MANY) {
+                    assertThat(found).as(text).isEqualTo(whole);
+                }
+            }
+        }
+        assertThat(few).isBetween(20_000, 40_000);
+    }
+
+    private static String number(Random random) {
+        StringBuilder text = new StringBuilder(random.nextBoolean() ? "" : "-");
+        text.append(random.nextInt(1, 1 + (int) Math.pow(10, random.nextInt(10))) - 1);
+        if (random.nextInt(4) > 0) {
+            text.append('.');
+            for (int places = random.nextInt(1, 9); places > 0; places--) {
+                text.append((char) ('0' + random.nextInt(10)));
+            }
+        }
+        return text.append(random.nextInt(20) == 0 ? "e-3" : "").toString();
     }
 
     @ParameterizedTest
