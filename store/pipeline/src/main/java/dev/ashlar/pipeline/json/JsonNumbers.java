@@ -13,10 +13,14 @@ final class JsonNumbers {
     private static final int MOST_ID_DIGITS = 19;
     /** So many characters of a whole number fit a long, with a sign and without. */
     private static final int MOST_SAFE_DIGITS = 18;
-    /** Floats hold all whole numbers up to this, and these powers of ten. */
-    private static final int MOST_EXACT = 1 << 24;
+    /** Another digit than so many gives a number that doubles hold, as they hold these powers of ten. */
+    private static final long MOST_EXACT = 100_000_000_000_000L;
 
-    private static final float[] POWERS = {1, 1e1f, 1e2f, 1e3f, 1e4f, 1e5f, 1e6f, 1e7f, 1e8f, 1e9f, 1e10f};
+    private static final double[] POWERS = {1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12};
+    /** Bits of a double that a float does not have, and their value in the middle of two floats. */
+    private static final long SPARE_BITS = (1L << 29) - 1;
+
+    private static final long MIDDLE = 1L << 28;
     /** No bits of a number of few digits. */
     static final long MANY = Long.MIN_VALUE;
 
@@ -71,28 +75,31 @@ final class JsonNumbers {
         return fits ? value : MANY;
     }
 
-    /** Floats hold digits and power exactly, so that their quotient is rounded once. */
+    /**
+     * Doubles hold digits and power exactly, so that their quotient is rounded once. Rounded again, to a float, it is right unless it lies in the middle
+     * of two.
+     */
     private static long floatOfFewDigits(char[] text, int from, int length) {
         int end = from + length;
         boolean isNegative = text[from] == '-';
         int point = end;
-        int digits = 0;
+        long digits = 0;
         for (int at = isNegative ? from + 1 : from; at < end; at++) {
             char c = text[at];
             if (c == '.' && point == end) {
                 point = at;
-            } else if (c >= '0' && c <= '9' && digits <= MOST_EXACT) {
+            } else if (c >= '0' && c <= '9' && digits < MOST_EXACT) {
                 digits = 10 * digits + (c - '0');
             } else {
                 return MANY;
             }
         }
         int places = Math.max(0, end - point - 1);
-        if (digits > MOST_EXACT || places >= POWERS.length) {
-            return MANY;
-        }
-        float value = digits / POWERS[places];
-        return Float.floatToRawIntBits(isNegative ? -value : value);
+        double value = places < POWERS.length ? digits / POWERS[places] : 0;
+        boolean isNearMiddle = Math.abs((Double.doubleToRawLongBits(value) & SPARE_BITS) - MIDDLE) <= 1;
+        return places < POWERS.length && !isNearMiddle
+                ? Float.floatToRawIntBits((float) (isNegative ? -value : value))
+                : MANY;
     }
 
     /** The current value as an id; {@link DataRecord#NO_ID} when it is none. */
