@@ -24,7 +24,8 @@ import java.util.Locale;
 
 /**
  * Cooks emitters of sixteen fields from a database in a heap that cannot hold them, in a JVM of its own. Arguments: {@code postgresql} or {@code sqlite}, the
- * number of types, the number of records of each, the heap in MiB, and optionally {@code whole}, which keeps all records on the heap.
+ * number of types, the number of records of each, the heap in MiB, and optionally {@code staged} or {@code whole}, which keeps all records on the heap,
+ * and how often it cooks them.
  */
 final class CookRun {
     private static final String TYPE = "ParticleEmitter";
@@ -41,7 +42,7 @@ final class CookRun {
 
     public static void main(String[] args) throws Exception {
         if (args[0].equals(CHILD)) {
-            for (int round = 0; round < Integer.getInteger("ashlar.rounds", 1); round++) {
+            for (int round = 0; round < Integer.parseInt(args[4]); round++) {
                 cook(args[1], Path.of(args[2]), args[3].equals("whole"));
             }
             return;
@@ -52,7 +53,7 @@ final class CookRun {
         if (isServer) {
             TestServer server = TestServer.start();
             server.execute("CREATE SCHEMA cook");
-            location = server.location("cook") + System.getProperty("ashlar.options", "");
+            location = server.location("cook");
         }
         int types = Integer.parseInt(args[1]);
         int records = Integer.parseInt(args[2]);
@@ -62,15 +63,14 @@ final class CookRun {
                 "--add-exports",
                 "java.base/jdk.internal.misc=ALL-UNNAMED",
                 "-Xmx" + args[3] + "m",
-                System.getProperty("ashlar.flag", "-Xshare:auto"),
-                "-Dashlar.rounds=" + System.getProperty("ashlar.rounds", "1"),
                 "-cp",
                 System.getProperty("java.class.path"),
                 CookRun.class.getName(),
                 CHILD,
                 location,
                 folder.resolve("cook.pack").toString(),
-                args.length > 4 ? args[4] : "staged"));
+                args.length > 4 ? args[4] : "staged",
+                args.length > 5 ? args[5] : "1"));
         long before = serverTicks();
         int exit = new ProcessBuilder(command).inheritIO().start().waitFor();
         System.out.printf(
@@ -109,7 +109,8 @@ final class CookRun {
         return action -> {
             for (int type = 0; type < types; type++) {
                 for (int id = 1; id <= records; id++) {
-                    DataRecord emitter = EmitterValues.ofId(id, BackendProbe.SEED).toRecord();
+                    DataRecord emitter =
+                            EmitterValues.ofId(id, BackendProbe.SEED).toRecord();
                     DataRecord record = new DataRecord(TYPE + type, id);
                     emitter.forEach(record::set);
                     action.accept(record);
@@ -132,7 +133,8 @@ final class CookRun {
             Cook.cook(content, pack, Progress.NONE);
         }
         long end = System.nanoTime();
-        long cpu = ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime() - cpuBefore;
+        long cpu =
+                ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime() - cpuBefore;
         long peak = ManagementFactory.getMemoryPoolMXBeans().stream()
                 .filter(pool -> pool.getType() == MemoryType.HEAP)
                 .mapToLong(pool -> pool.getPeakUsage().getUsed())

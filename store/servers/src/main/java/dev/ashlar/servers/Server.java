@@ -37,6 +37,7 @@ public final class Server implements Transactions {
     private @Nullable Connection current;
     /** The thread of the transaction that is under way. */
     private @Nullable Thread owner;
+
     private boolean away;
     private boolean closed;
 

@@ -23,8 +23,7 @@ final class VersionTracker implements RecordTracker {
     private final Server server;
     private final Map<String, Kept> kept = new HashMap<>();
     /** By type, also by threads that read several types at a time; null of one that has to be read as a whole next time. */
-    private final Map<String, @Nullable Next> pending =
-            Collections.synchronizedMap(new HashMap<>());
+    private final Map<String, @Nullable Next> pending = Collections.synchronizedMap(new HashMap<>());
 
     VersionTracker(ServerBackend backend, Server server) {
         this.backend = backend;

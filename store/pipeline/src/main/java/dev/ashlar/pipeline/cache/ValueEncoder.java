@@ -25,7 +25,6 @@ final class ValueEncoder {
     /** Bytes of the longest number: seven bits each. */
     private static final int LONGEST_NUMBER = 10;
 
-
     private final Map<String, Integer> numbers = new HashMap<>();
     private String[] names = new String[FEW_NAMES];
     /** By the number of a name, that of the name which followed it last: records of a type mostly have the same fields. */

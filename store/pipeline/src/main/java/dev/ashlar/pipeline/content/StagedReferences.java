@@ -11,8 +11,7 @@ import java.util.function.IntPredicate;
 /** References of staged records to one type, outside of the heap: ids, and hashes of keys. They are checked once all records are known. For one thread. */
 final class StagedReferences {
     private static final int WINDOW_SHIFT = 20;
-    private static final VarHandle LONGS =
-            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private final BlockSink ids = new BlockSink(WINDOW_SHIFT);
     /** Two words each: the XXH64 key, and the hash code. */

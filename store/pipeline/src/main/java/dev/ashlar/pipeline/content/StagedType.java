@@ -85,7 +85,8 @@ final class StagedType implements RecordReceiver {
             }
         }
         this.rowsOfKeys = ofKey;
-        boolean hasUniqueReference = unique.stream().anyMatch(each -> each.field().type() == ValueType.REF);
+        boolean hasUniqueReference =
+                unique.stream().anyMatch(each -> each.field().type() == ValueType.REF);
         schema.rules().unique().forEach(names -> groups.put(UniqueGroup.of(schema, names), new ValueHashes()));
         this.needsIds = hasUniqueReference || !groups.isEmpty() || hasRules(schema);
     }
@@ -124,7 +125,8 @@ final class StagedType implements RecordReceiver {
 
     /** Sets a reference as it was read: what it leads to is checked later. */
     private void settle(PendingReference reference, boolean recordShips) {
-        boolean ships = recordShips && reference.field().ship() && reference.from().ships();
+        boolean ships =
+                recordShips && reference.field().ship() && reference.from().ships();
         List<Variant> elements = new ArrayList<>(reference.at().size());
         String target = reference.field().target();
         boolean isByKey = false;
@@ -146,7 +148,9 @@ final class StagedType implements RecordReceiver {
     /** Whether a reference is the key of a map, or in a struct of a list whose rules may read it. */
     private static boolean isInChecked(PendingReference reference) {
         boolean isChecked = false;
-        for (SourceRecord.Owner at = reference.from().owner(); at != null; at = at.record().owner()) {
+        for (SourceRecord.Owner at = reference.from().owner();
+                at != null;
+                at = at.record().owner()) {
             Schema elements = at.list().elements();
             isChecked |= elements == null || hasRules(elements) || at.list().isMap() && isOrderedById(elements);
         }
@@ -205,7 +209,9 @@ final class StagedType implements RecordReceiver {
     void endChecks() {
         references.values().forEach(StagedReferences::close);
         shipped.values().forEach(StagedReferences::close);
-        unique.stream().filter(each -> !each.isKey()).forEach(each -> each.hashes().close());
+        unique.stream()
+                .filter(each -> !each.isKey())
+                .forEach(each -> each.hashes().close());
         groups.values().forEach(ValueHashes::close);
     }
 

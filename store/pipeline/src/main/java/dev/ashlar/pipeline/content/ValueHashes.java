@@ -20,7 +20,9 @@ final class ValueHashes {
 
     /** The hash of a value; equal values have equal hashes. */
     static long of(Variant value) {
-        boolean isWord = value.shape() == Shape.SINGLE && value.type().isNumeric() && value.type().lanes() == 1;
+        boolean isWord = value.shape() == Shape.SINGLE
+                && value.type().isNumeric()
+                && value.type().lanes() == 1;
         return isWord ? mixed(value.bits()) : XxHash64.key(value.toText());
     }
 

@@ -62,12 +62,9 @@ final class JsonNumbers {
             return token == JsonToken.VALUE_TRUE ? 1 : token == JsonToken.VALUE_FALSE ? 0 : MANY;
         }
         if (type == ValueType.F32 && token.isNumeric()) {
-            return floatOfFewDigits(
-                    parser.getStringCharacters(), parser.getStringOffset(), parser.getStringLength());
+            return floatOfFewDigits(parser.getStringCharacters(), parser.getStringOffset(), parser.getStringLength());
         }
-        if (!type.isInteger()
-                || token != JsonToken.VALUE_NUMBER_INT
-                || parser.getStringLength() > MOST_SAFE_DIGITS) {
+        if (!type.isInteger() || token != JsonToken.VALUE_NUMBER_INT || parser.getStringLength() > MOST_SAFE_DIGITS) {
             return MANY;
         }
         long value = parser.getLongValue();

@@ -210,7 +210,8 @@ class StagedReadTest {
         switch (random.nextInt(12)) {
             case 0 -> item.remove("name");
             case 1 -> item.set("name", Variant.of("item 17"));
-            case 2 -> item.set("slot", records.get(0).has("slot") ? records.get(0).get("slot") : Variant.of("text"));
+            case 2 ->
+                item.set("slot", records.get(0).has("slot") ? records.get(0).get("slot") : Variant.of("text"));
             case 3 -> item.set("twin", Variant.ofRef("Item", 5_003));
             case 4 -> item.set("unknown", Variant.of(1));
             case 5 -> item.set("kind", Variant.ofEnum("snow"));
@@ -363,7 +364,9 @@ class StagedReadTest {
         draft.set("name", Variant.of("draft " + id));
         draft.set("live", Variant.of(isLive));
         int next = isLive ? 3 * random.nextInt(200) + 1 : random.nextInt(600);
-        draft.set("next", random.nextBoolean() ? Variant.ofRef("Draft", next) : Variant.ofRefByKey("Draft", "draft " + next));
+        draft.set(
+                "next",
+                random.nextBoolean() ? Variant.ofRef("Draft", next) : Variant.ofRefByKey("Draft", "draft " + next));
         draft.set("note", Variant.ofRef("Note", random.nextInt(600)));
         return draft;
     }

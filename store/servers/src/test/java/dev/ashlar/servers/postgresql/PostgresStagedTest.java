@@ -95,7 +95,8 @@ class PostgresStagedTest extends DatabaseTest<TestServer> {
             sql("UPDATE \"Item3\" SET \"price\" = 5 WHERE \"Item3_id\" = 17");
             Content now = live.read();
             assertThat(now.record("Item3", 17)).isNotEqualTo(whole.record("Item3", 17));
-            assertThat(now.records().get("Item4")).isSameAs(live.content().records().get("Item4"));
+            assertThat(now.records().get("Item4"))
+                    .isSameAs(live.content().records().get("Item4"));
         }
     }
 
