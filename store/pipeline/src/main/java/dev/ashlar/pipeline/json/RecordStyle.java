@@ -103,9 +103,7 @@ record RecordStyle(String before, String first, String last, String colon) {
                 ValueText.quote(tree.member(field), text.append(separator));
                 ValueText.append(value, text.append(colon));
             } else if (struct == null || written.add(struct)) {
-                List<String> of = struct == null ? List.of(field) : inside(fields, struct);
-                members(record, of, tree, inside, colon)
-                        .forEach(member -> text.append(separator).append(member));
+                text.append(separator).append(member(record, field, struct, fields, tree, inside, colon));
             }
         }
         return text.append(last).append('}').toString();
@@ -123,16 +121,28 @@ record RecordStyle(String before, String first, String last, String colon) {
         Set<MemberTree> written = new HashSet<>();
         for (String field : fields) {
             MemberTree struct = tree.structOf(field);
-            if (struct == null) {
-                String value = value(Objects.requireNonNull(record.get(field)), tree, field, before);
-                members.add(ValueText.quoted(tree.member(field)) + colon + value);
-            } else if (written.add(struct)) {
-                String object =
-                        isNull(record, struct) ? "null" : object(record, inside(fields, struct), struct, before, colon);
-                members.add(ValueText.quoted(struct.memberOf(tree)) + colon + object);
+            if (struct == null || written.add(struct)) {
+                members.add(member(record, field, struct, fields, tree, before, colon));
             }
         }
         return members;
+    }
+
+    /** A field, or the struct that it lies in, with all {@code fields} that do. */
+    private static String member(
+            DataRecord record,
+            String field,
+            @Nullable MemberTree struct,
+            List<String> fields,
+            MemberTree tree,
+            String before,
+            String colon) {
+        if (struct == null) {
+            String value = value(Objects.requireNonNull(record.get(field)), tree, field, before);
+            return ValueText.quoted(tree.member(field)) + colon + value;
+        }
+        String object = isNull(record, struct) ? "null" : object(record, inside(fields, struct), struct, before, colon);
+        return ValueText.quoted(struct.memberOf(tree)) + colon + object;
     }
 
     /** The fields that lie in a struct field; not its presence. */
