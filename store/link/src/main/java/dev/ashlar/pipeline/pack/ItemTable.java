@@ -17,9 +17,9 @@ import dev.ashlar.codec.internal.memory.NativeMemory;
  *  +------+------+------+------+--
  * </pre>
  *
- * A search goes over tags, which a cache holds sixteen times as many of: an item that is new, as names are, is found to be so
- * without waiting for memory, and its entry is only written. An entry's home is named by the upper bits of its hash: where the
- * table doubles, entries move on in their order, and memory is read and written from front to back.
+ * A search goes over tags. A processor cache holds sixteen times as many tags as entries. So the search for a new item rarely
+ * waits for memory, and its entry is only written. The upper bits of a hash name the home of its entry. When the table doubles,
+ * entries keep their order, and memory is read and written from front to back.
  */
 public final class ItemTable implements AutoCloseable {
     private static final int HASH_OFFSET = 0;

@@ -80,10 +80,16 @@ public final class ContentReader {
     }
 
     /**
-     * Reads and validates all content of a backend, and keeps the records as bytes outside of the heap. The heap has eight bytes for each record, and
-     * records are decoded when somebody asks for them, from front to back. Content and problems are those of {@link #read(Backend, Progress)}, which
-     * reads the content in its place in these cases: it may have problems, a record inherits, records of a type do not come in the order of their ids,
-     * or there are {@linkplain ContentRule rules in Java}.
+     * Reads and validates all content of a backend, and stages the records: they are kept as bytes outside of the heap. The heap has eight bytes for
+     * each record. A record is decoded at each access, with up to 255 others, so read the lists from front to back. Content and problems are those of
+     * {@link #read(Backend, Progress)}. This method calls that one instead in these cases:
+     *
+     * <ul>
+     * <li>The content may have problems.
+     * <li>A record inherits, or is abstract.
+     * <li>The backend does not deliver the records of a type in the order of their ids.
+     * <li>There are {@linkplain ContentRule rules in Java}.
+     * </ul>
      *
      * @param backend schemas and records; stays open
      * @param progress receives the progress
