@@ -104,7 +104,8 @@ class PostgresStagedTest extends DatabaseTest<TestServer> {
     void shouldReportTheProblemsOfAWholeRead() {
         sql(
                 "UPDATE \"Item3\" SET \"price\" = 'Infinity' WHERE \"Item3_id\" = 2200",
-                "UPDATE \"Item5\" SET \"next\" = 'nothing' WHERE \"Item5_id\" = 1",
+                "UPDATE \"Item5\" SET \"next\" = 9999 WHERE \"Item5_id\" = 3",
+                "UPDATE \"Item5\" SET ashlar_rest = replace(ashlar_rest::text, 'item ', 'no ')::jsonb WHERE \"Item5_id\" = 1",
                 "UPDATE \"Item1\" SET \"name\" = 'item 7' WHERE \"Item1_id\" = 2100");
         List<String> whole = problems(false);
         assertThat(whole).hasSizeGreaterThan(2);
