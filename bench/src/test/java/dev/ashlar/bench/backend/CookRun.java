@@ -1,6 +1,7 @@
 package dev.ashlar.bench.backend;
 
 import com.sun.management.OperatingSystemMXBean;
+import dev.ashlar.bench.contender.StoreFolder;
 import dev.ashlar.bench.floor.EmitterValues;
 import dev.ashlar.bench.timing.Jdk;
 import dev.ashlar.codec.record.DataRecord;
@@ -75,6 +76,7 @@ final class CookRun {
         int exit = new ProcessBuilder(command).inheritIO().start().waitFor();
         System.out.printf(
                 Locale.ROOT, "processor time of the server %.1f s%n", (serverTicks() - before) / TICKS_PER_SECOND);
+        StoreFolder.remove(folder);
         System.exit(exit);
     }
 
