@@ -104,8 +104,10 @@ public final class ContentReader {
                 ContentReader reader = new ContentReader(backend, backend, progress, ContentRules.NONE);
                 backend.snapshot(() -> content.add(reader.staged()));
             }
-        } catch (WholeReadException e) {
-            return read(backend, progress); // It tells what is wrong.
+        } catch (RuntimeException e) {
+            if (!WholeReadException.isIn(e)) {
+                throw e;
+            }
         }
         return content.isEmpty() ? read(backend, progress) : content.get(0);
     }

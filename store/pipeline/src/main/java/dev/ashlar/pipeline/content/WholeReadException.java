@@ -7,4 +7,13 @@ final class WholeReadException extends RuntimeException {
     WholeReadException() {
         super(null, null, false, false);
     }
+
+    /** Whether an exception is one, or has one as its cause: backends of others may wrap what a receiver throws. */
+    static boolean isIn(Throwable thrown) {
+        Throwable at = thrown;
+        while (at != null && !(at instanceof WholeReadException)) {
+            at = at.getCause();
+        }
+        return at != null;
+    }
 }

@@ -11,6 +11,7 @@ import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.memory.MemoryBackend;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.store.internal.format.HeaderFormat;
@@ -82,6 +83,7 @@ class StagedReadTest {
 
     private Random random = new Random(SEED);
     private final AtomicInteger reads = new AtomicInteger();
+    private boolean wraps;
 
     private static SchemaReader.Source source(String type, String text) {
         return new SchemaReader.Source(type + ".schema", text);
@@ -102,9 +104,21 @@ class StagedReadTest {
                     try {
                         return method.invoke(backend, arguments);
                     } catch (InvocationTargetException e) {
-                        throw e.getCause();
+                        boolean isWrapped = wraps && method.getName().equals("read");
+                        throw isWrapped ? new BackendException("cannot be read", e.getCause()) : e.getCause();
                     }
                 });
+    }
+
+    /** Backends of others may catch what a receiver throws. */
+    @Test
+    void shouldReadAllThoughABackendWrapsExceptions() throws IOException {
+        wraps = true;
+        List<DataRecord> records = records(true, false);
+        DataRecord beast = new DataRecord("Beast", 7_000);
+        beast.set("abstract", Variant.of(true));
+        records.add(beast);
+        assertThat(isStaged(records, "an abstract record")).isFalse();
     }
 
     private boolean sometimes() {
