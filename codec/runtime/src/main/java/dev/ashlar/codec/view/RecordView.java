@@ -12,12 +12,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A view of any type without generated code, for scripts, tools, and types whose schema still changes.
  *
- * <p>A read probes the layout's field table with a {@link FieldKey}, present or former, and compares the type. It
- * allocates nothing except Strings that are not cached. Numbers convert if the value allows it. {@code f64} reads an
- * f32. {@code i32} reads a u16, and an i64 or f32 that is a whole number in range. If a value cannot be read, the
- * exception names the requested and the stored type. A key may be a path to a value in a list, see {@link FieldKey}.
- * Methods that take a String make a key for each read: use them only for names that are known at run time. For tools
- * that read all fields, use {@link #values}. For its reader's thread.
+ * <p>A read probes the layout's field table with a {@link FieldKey}, present or former, and compares the type. It allocates nothing except Strings that are
+ * not cached. Numbers convert if the value allows it. {@code f64} reads an f32. {@code i32} reads a u16, and an i64 or f32 that is a whole number in range.
+ * If a value cannot be read, the exception names the requested and the stored type. A key may be a path to a value in a list, see {@link FieldKey}. Methods
+ * that take a String make a key for each read: use them only for names that are known at run time. For tools that read all fields, use {@link #values}. For
+ * its reader's thread.
  */
 public final class RecordView extends NamedNumbers {
     private static final int STRING = kind(ValueType.STRING);
@@ -265,8 +264,7 @@ public final class RecordView extends NamedNumbers {
     }
 
     /**
-     * Finds the records that have a number in a field; {@link #nextMatch} moves to them. The search uses an index if
-     * the field has one; otherwise it reads every record.
+     * Finds the records that have a number in a field; {@link #nextMatch} moves to them. The search uses an index if the field has one; otherwise it reads every record.
      *
      * @param key name of a field of one number, bool (0 or 1), hash (the key) or ref (the row); not a path
      * @param number the value; of u64 and hash in its bits
@@ -285,8 +283,7 @@ public final class RecordView extends NamedNumbers {
     }
 
     /**
-     * Finds the records that have a text in a field; {@link #nextMatch} moves to them. The search uses an index if the
-     * field has one; otherwise it reads every record.
+     * Finds the records that have a text in a field; {@link #nextMatch} moves to them. The search uses an index if the field has one; otherwise it reads every record.
      *
      * @param key name of a string, an enum or a hash; not a path
      * @param text the value; for an enum the name of the constant
