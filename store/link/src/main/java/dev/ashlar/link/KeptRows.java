@@ -10,6 +10,7 @@ import dev.ashlar.pipeline.pack.BlockSink;
 import dev.ashlar.pipeline.pack.ByteSink;
 import dev.ashlar.pipeline.pack.EncodedIndex;
 import dev.ashlar.pipeline.pack.EncodedType;
+import dev.ashlar.pipeline.pack.OlderRows;
 import dev.ashlar.pipeline.pack.RawRows;
 import dev.ashlar.pipeline.pack.StoredSections;
 import dev.ashlar.store.internal.format.RecordPlaces;
@@ -164,12 +165,13 @@ final class KeptRows {
             edit(rows, places);
             List<EncodedIndex<ByteSink>> indexes = new ArrayList<>();
             Set<Long> given = given();
+            OlderRows older = new BaseRows(type, false);
             for (EncodedIndex<ByteSink> index : stored.fieldIndexes()) {
                 boolean stays = !given.contains(index.field().key()) && !isMoved(base, index.field());
                 EncodedIndex<ByteSink> written = stays
                         ? index
                         : EncodedIndex.of(
-                                layout, index.number(), places, base.count(), rows, stored.pool(), this::sink);
+                                layout, index.number(), places, base.count(), rows, stored.pool(), this::sink, older);
                 indexes.add(written);
                 own.add(written.bytes());
             }
@@ -198,7 +200,7 @@ final class KeptRows {
             for (int row = base.count(); row < type.merged().count(); row++) {
                 records.write(row);
             }
-            return rows.end();
+            return rows.end(new BaseRows(type, false));
         } catch (RuntimeException | Error e) {
             rows.close();
             throw e;

@@ -1,12 +1,17 @@
 package dev.ashlar.link;
 
+import dev.ashlar.codec.internal.memory.MemorySpan;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.pipeline.pack.ModRules;
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
+import dev.ashlar.store.internal.format.ChecksumFormat;
+import dev.ashlar.store.internal.format.SectionKind;
 import dev.ashlar.store.internal.pack.PackFile;
 import dev.ashlar.store.internal.pack.PackedType;
+import dev.ashlar.store.internal.pack.Section;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,6 +40,8 @@ final class Level implements AutoCloseable {
     private final Set<String> after;
 
     private final Map<Long, LevelType> types = new LinkedHashMap<>();
+    /** By the offset of a section, where its checksums begin in their list; empty until it is needed. */
+    private final Map<Long, Long> listed = new HashMap<>();
 
     /** {@code name}: in messages; {@code isTrusted}: whether the layer may change everything. */
     Level(String name, PackFile file, boolean isTrusted) {
@@ -101,6 +108,32 @@ final class Level implements AutoCloseable {
     @Nullable
     LevelType type(long key) {
         return types.get(key);
+    }
+
+    /** The checksums of the chunks of a section of a type, as the file lists them; null if the list does not fit the section. */
+    int @Nullable [] checksums(Section section) {
+        if (listed.isEmpty()) {
+            long next = 0;
+            for (Section each : file.sections()) {
+                if (each.kind() != SectionKind.CHECKSUMS) {
+                    listed.put(each.offset(), next);
+                    next += (long) chunks(each) * ChecksumFormat.ENTRY_LENGTH;
+                }
+            }
+        }
+        int[] found = new int[chunks(section)];
+        MemorySpan list = file.span(file.types().get(0), file.section(SectionKind.CHECKSUMS));
+        long at = listed.getOrDefault(section.offset(), 0L);
+        int length = found.length * ChecksumFormat.ENTRY_LENGTH;
+        if (!list.contains(at, length)) {
+            return null;
+        }
+        list.slice(at, length).asIntBuffer().get(found);
+        return ChecksumFormat.ofChunks(found) == section.checksum() ? found : null;
+    }
+
+    private static int chunks(Section section) {
+        return Math.toIntExact((section.length() + ChecksumFormat.CHUNK_LENGTH - 1) / ChecksumFormat.CHUNK_LENGTH);
     }
 
     /** The record types, in the order of the file. */

@@ -18,7 +18,8 @@ import dev.ashlar.store.format.PackException;
 import dev.ashlar.store.internal.format.PoolFormat;
 import dev.ashlar.store.internal.format.RecordPlaces;
 import dev.ashlar.store.internal.format.SectionKind;
-import dev.ashlar.store.internal.pack.PackFile;
+import dev.ashlar.store.internal.index.StoredIndex;
+import dev.ashlar.store.internal.index.StoredRecords;
 import dev.ashlar.store.internal.pack.PackedType;
 import dev.ashlar.store.internal.pack.Section;
 import java.lang.ref.Reference;
@@ -88,22 +89,36 @@ final class LevelType implements AutoCloseable {
 
     /** The sections as they are. */
     StoredSections<ByteSink> sections() {
-        PackFile file = level.file();
         List<EncodedIndex<ByteSink>> indexes = new ArrayList<>();
         type.fieldIndexes().forEach((key, section) -> {
             FieldLayout field = Objects.requireNonNull(layout.field(key));
-            ByteSink bytes = new SpanSink(file.span(type, section));
+            ByteSink bytes = sink(section);
             indexes.add(new EncodedIndex<>(layout.indexOf(field), field, bytes, (int) section.count()));
         });
         Section idIndex = type.sections().get(SectionKind.ID_INDEX);
         return new StoredSections<>(
-                new SpanSink(file.span(type, SectionKind.DEFAULT_ROW)),
-                new SpanSink(rows),
+                sink(type.section(SectionKind.DEFAULT_ROW)),
+                sink(type.section(SectionKind.ROWS)),
                 count(),
-                new SpanSink(idIndex == null ? rows : file.span(type, idIndex)),
+                sink(idIndex == null ? type.section(SectionKind.ROWS) : idIndex),
                 idIndex == null ? 0 : idIndex.count(),
                 List.copyOf(indexes),
-                new SpanSink(pool));
+                sink(type.section(SectionKind.POOL)));
+    }
+
+    private ByteSink sink(Section section) {
+        return new SpanSink(level, type, section);
+    }
+
+    /** The index of a field; null for none. */
+    @Nullable
+    StoredIndex index(FieldLayout field) {
+        StoredRecords records = level.file().records(type);
+        try {
+            return records.index(layout.indexOf(field));
+        } finally {
+            records.close();
+        }
     }
 
     /** The type as it is; {@code tree}: its layouts. */

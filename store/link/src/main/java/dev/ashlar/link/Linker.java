@@ -9,7 +9,9 @@ import dev.ashlar.pipeline.pack.EqualValuesException;
 import dev.ashlar.pipeline.pack.PackInfo;
 import dev.ashlar.pipeline.pack.PackWriter;
 import dev.ashlar.pipeline.pack.RawRows;
+import dev.ashlar.store.internal.pack.PackFile;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -52,10 +54,31 @@ public final class Linker {
      * @throws IOException if the file cannot be written
      */
     public static LinkReport link(LinkStack stack, FileChannel channel, boolean strict) throws IOException {
-        return new Linker(stack).run(channel, strict);
+        int windowShift = windowShift(stack);
+        PackWriter writer = new PackWriter(channel, windowShift, () -> new BlockSink(windowShift));
+        return new Linker(stack).run(writer, strict);
     }
 
-    private LinkReport run(FileChannel channel, boolean strict) throws IOException {
+    /**
+     * Links a stack in memory. Conflicts are not errors.
+     *
+     * @param stack base and layers; the pack needs the bytes of the base
+     * @return the pack, with the path of the base
+     * @throws LinkException as {@link #link(LinkStack, FileChannel, boolean)} does
+     * @throws dev.ashlar.store.format.PackException as {@link #link(LinkStack, FileChannel, boolean)} does
+     */
+    static PackFile link(LinkStack stack) {
+        int windowShift = windowShift(stack);
+        PackParts parts = new PackParts(windowShift);
+        try {
+            new Linker(stack).run(new PackWriter(parts, windowShift, () -> new BlockSink(windowShift)), false);
+            return PackFile.of(stack.base().file().path(), parts, parts);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e); // Memory has none.
+        }
+    }
+
+    private LinkReport run(PackWriter writer, boolean strict) throws IOException {
         try {
             collectTypes();
             types.values().forEach(type -> type.merge(findings));
@@ -63,8 +86,6 @@ public final class Linker {
                     (type, id) -> Objects.requireNonNull(types.get(type)).key(id));
             findings.throwIfAny(false); // Conflicts of fields are found while rows are written.
             findTouched();
-            PackWriter writer = new PackWriter(
-                    channel, stack.base().file().header().windowShift(), () -> new BlockSink(windowShift()));
             for (LinkedType type : types.values()) {
                 if (fits(type)) {
                     write(type, writer);
@@ -85,7 +106,7 @@ public final class Linker {
         }
     }
 
-    private int windowShift() {
+    private static int windowShift(LinkStack stack) {
         return stack.base().file().header().windowShift();
     }
 
@@ -198,14 +219,15 @@ public final class Linker {
     }
 
     private EncodedType<?> encoded(LinkedType type) {
+        int windowShift = windowShift(stack);
         if (!translates(type) && KeptRows.areEnough(type)) {
-            return new KeptRows(type, windowShift(), findings).write();
+            return new KeptRows(type, windowShift, findings).write();
         }
-        RawRows rows = RawRows.open(type.tree(), windowShift(), () -> new BlockSink(windowShift()));
+        RawRows rows = RawRows.open(type.tree(), windowShift, () -> new BlockSink(windowShift));
         try (TypeTransfer transfer =
                 new TypeTransfer(type.tree(), rows, type.layout().name(), findings, translations)) {
             new RecordTransfer(transfer, type.base(), type.changes(), type.merged(), findings).run();
-            return rows.end();
+            return rows.end(new BaseRows(type, translates(type)));
         } catch (RuntimeException | Error e) {
             rows.close();
             throw e;

@@ -2,14 +2,30 @@ package dev.ashlar.link;
 
 import dev.ashlar.codec.internal.memory.MemorySpan;
 import dev.ashlar.pipeline.pack.ByteSink;
+import dev.ashlar.store.internal.pack.PackedType;
+import dev.ashlar.store.internal.pack.Section;
 import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
 
 /** A section that is there, to be copied as it is. It belongs to somebody else: nothing is added, and nothing is freed. */
 final class SpanSink implements ByteSink {
     private final MemorySpan span;
+    private final Level level;
+    private final Section section;
 
-    SpanSink(MemorySpan span) {
-        this.span = span;
+    SpanSink(Level level, PackedType type, Section section) {
+        this.span = level.file().span(type, section);
+        this.level = level;
+        this.section = section;
+    }
+
+    MemorySpan span() {
+        return span;
+    }
+
+    /** The checksums of the chunks, as the file lists them; null if it does not. */
+    int @Nullable [] checksums() {
+        return level.checksums(section);
     }
 
     @Override

@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +38,26 @@ final class PackGeneration {
         } catch (InternalError e) {
             throw MapFaults.truncated(pack, e); // It comes late: even here.
         }
+    }
+
+    /** As {@link RecordStore#open(Stack, Catalog, OpenOptions)} has it. */
+    static Generation open(Stack stack, Catalog catalog, OpenOptions options) {
+        try {
+            PackFile file = linker().link(stack, options);
+            requireReadable(file, catalog, options);
+            return of(file, catalog, options);
+        } catch (InternalError e) {
+            throw MapFaults.truncated(stack.base().file(), e);
+        }
+    }
+
+    private static StackLinker linker() {
+        for (StackLinker linker : ServiceLoader.load(StackLinker.class)) {
+            return linker;
+        }
+        throw new IllegalStateException(
+                "layers: expected ashlar-link on the class path, which links them to their base, "
+                        + "found no dev.ashlar.store.StackLinker");
     }
 
     private static Generation opened(Path pack, Catalog catalog, OpenOptions options) {
@@ -110,7 +131,7 @@ final class PackGeneration {
         if (options.byKey()) {
             KeyedData.requireReadable(file, catalog);
         } else if (differs(file, catalog)) {
-            throw mismatch(file.path(), catalog);
+            throw mismatch(file, catalog);
         }
     }
 
@@ -204,9 +225,10 @@ final class PackGeneration {
                 .orElseGet(() -> names.apply(key));
     }
 
-    /** Opens the pack once more, with the names of its fields. */
-    private static PackException mismatch(Path pack, Catalog catalog) {
-        List<String> found = differences(PackFile.describe(pack), catalog);
+    /** Opens the pack once more if it was opened without the names of its fields. */
+    private static PackException mismatch(PackFile file, Catalog catalog) {
+        Path pack = file.path();
+        List<String> found = differences(file.names().count() == 0 ? PackFile.describe(pack) : file, catalog);
         return new PackException(
                 PackErrorKind.SCHEMA_MISMATCH,
                 pack,

@@ -151,15 +151,15 @@ public final class PackSet extends RecordStore {
 
     /**
      * Links a stack and makes the result the newest pack, as {@link #swap(Path, Duration)} does with a pack. All checks
-     * come after the wait.
+     * come after the wait. The base stays mapped, or is copied, as {@link RecordStore#open(Stack, Catalog, OpenOptions)}
+     * says of its options and those of this set.
      *
-     * @param stack base and layers, see {@link RecordStore#open(Stack, Catalog)}
+     * @param stack base and layers
      * @param patience how long to wait for memory of older packs. Zero or less does not wait
      * @return false if no memory was freed in that time; nothing has changed then
      * @throws PackException as {@link #swap(Path, Duration)} does, also for a layer
      * @throws RuntimeException if the layers do not fit: {@code dev.ashlar.link.LinkException}, with all problems
-     * @throws java.io.UncheckedIOException if a file cannot be read, if the temporary file cannot be written, or if the
-     *     thread is interrupted during either
+     * @throws java.io.UncheckedIOException if a file cannot be read, or if the thread is interrupted meanwhile
      * @throws InterruptedException if the thread is interrupted while it waits for earlier swaps or for memory. Nothing
      *     has changed then, and the interrupt status is cleared
      * @throws IllegalStateException if the store is closed, or if {@code ashlar-link} is missing
@@ -168,7 +168,7 @@ public final class PackSet extends RecordStore {
         swapping.lockInterruptibly();
         try {
             requireOpen();
-            return swapNow(stack.base().file(), patience, () -> LinkedPack.open(stack, catalog, options));
+            return swapNow(stack.base().file(), patience, () -> PackGeneration.open(stack, catalog, options));
         } finally {
             swapping.unlock();
         }

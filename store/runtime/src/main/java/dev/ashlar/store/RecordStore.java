@@ -108,9 +108,12 @@ public class RecordStore implements AutoCloseable {
     }
 
     /**
-     * Links a base and layers, and opens the result as a private copy. Reads take the same time as from any pack. This
-     * needs {@code ashlar-link} on the class path. During {@code open}, the temporary folder must have space for the
-     * linked pack.
+     * Links a base and layers in memory, and opens the result. Reads take the same time as from any pack. This needs
+     * {@code ashlar-link} on the class path.
+     *
+     * <p>Types that no layer touches are read from the base, which stays mapped. What differs from the base is in
+     * private memory. If the options of the base ask for a private copy, a verification or a signature, the base is
+     * copied too.
      *
      * @param stack base and layers
      * @param catalog the generated views; the packs may hold more types
@@ -118,13 +121,13 @@ public class RecordStore implements AutoCloseable {
      * @throws PackException if a file is not a usable pack or layer, or if a layout of the result differs from that of
      *     its view
      * @throws RuntimeException if the layers do not fit: {@code dev.ashlar.link.LinkException}, with all problems
-     * @throws java.io.UncheckedIOException if a file cannot be read, or the temporary file cannot be written
+     * @throws java.io.UncheckedIOException if a file cannot be read
      * @throws IllegalStateException if {@code ashlar-link} is missing, or Ashlar does not support the host or the JVM
      *     flags
-     * @throws OutOfMemoryError if there is not enough memory for the result
+     * @throws OutOfMemoryError if there is not enough memory for what is copied
      */
     public static RecordStore open(Stack stack, Catalog catalog) {
-        return open(stack, catalog, OpenOptions.PRIVATE_COPY);
+        return open(stack, catalog, OpenOptions.MAPPED);
     }
 
     /**
@@ -132,17 +135,17 @@ public class RecordStore implements AutoCloseable {
      *
      * @param stack base and layers, each with its own options
      * @param catalog the generated views; the packs may hold more types
-     * @param options how to read the result: only {@link OpenOptions#keyed} and {@link OpenOptions#maxCopiedBytes}
-     *     apply
+     * @param options how to read the result: {@link OpenOptions#keyed} and {@link OpenOptions#maxCopiedBytes} apply.
+     *     With a private copy, a verification or a signature, the base is copied to private memory
      * @return the store
      * @throws PackException as {@link #open(Stack, Catalog)} does
      * @throws RuntimeException as {@link #open(Stack, Catalog)} does
      * @throws java.io.UncheckedIOException as {@link #open(Stack, Catalog)} does
      * @throws IllegalStateException as {@link #open(Stack, Catalog)} does
-     * @throws OutOfMemoryError if there is not enough memory for the result
+     * @throws OutOfMemoryError if there is not enough memory for what is copied
      */
     public static RecordStore open(Stack stack, Catalog catalog, OpenOptions options) {
-        return new RecordStore(catalog, options.byKey(), LinkedPack.open(stack, catalog, options));
+        return new RecordStore(catalog, options.byKey(), PackGeneration.open(stack, catalog, options));
     }
 
     /**

@@ -34,7 +34,7 @@ public final class Stack {
     }
 
     /**
-     * Makes a stack of a base without layers. The base is mapped.
+     * Makes a stack of a base without layers. The base is mapped, and has to stay as it is while a store reads it.
      *
      * @param base a pack
      * @return a stack
@@ -47,7 +47,8 @@ public final class Stack {
      * Makes a stack of a base without layers.
      *
      * @param base a pack
-     * @param options how to open the pack. Without verification, the linker trusts its bytes
+     * @param options how to open the pack. Without verification, the linker trusts its bytes. With a private copy, a
+     *     verification or a signature, a linked store copies the pack to private memory, and checks the copy
      * @return a stack
      */
     public static Stack of(Path base, OpenOptions options) {

@@ -7,6 +7,7 @@ import dev.ashlar.store.internal.format.RecordPlaces;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The index of a field, encoded as its section of the pack format. Immutable, except for its section.
@@ -18,15 +19,24 @@ import java.util.function.Supplier;
  * @param <S> class of the sinks
  */
 public record EncodedIndex<S extends ByteSink>(int number, FieldLayout field, S bytes, int buckets) {
-    /** The indexes of all fields that have one, in their order; {@code records}: of the rows section. */
+    /**
+     * The indexes of all fields that have one, in their order; {@code records}: of the rows section; {@code older}: whose indexes exist, null for
+     * none.
+     */
     static <S extends ByteSink> List<EncodedIndex<S>> all(
-            RecordLayout layout, RecordPlaces places, int count, S records, S pool, Supplier<S> sinks) {
+            RecordLayout layout,
+            RecordPlaces places,
+            int count,
+            S records,
+            S pool,
+            Supplier<S> sinks,
+            @Nullable OlderRows older) {
         List<EncodedIndex<S>> indexes = new ArrayList<>();
         try {
             for (int i = 0; i < layout.fields().size(); i++) {
                 FieldLayout field = layout.fields().get(i);
                 if (field.index() != IndexKind.NONE) {
-                    indexes.add(of(layout, i, places, count, records, pool, sinks));
+                    indexes.add(of(layout, i, places, count, records, pool, sinks, older));
                 }
             }
             return List.copyOf(indexes);
@@ -46,15 +56,23 @@ public record EncodedIndex<S extends ByteSink>(int number, FieldLayout field, S 
      * @param records their rows, or columns
      * @param pool their strings
      * @param sinks makes the section
+     * @param older rows among them whose values are in an index already; null for none
      * @param <S> class of the sinks
      * @return the index
      * @throws IllegalArgumentException if two records have one value in a unique field
      */
     public static <S extends ByteSink> EncodedIndex<S> of(
-            RecordLayout layout, int field, RecordPlaces places, int count, S records, S pool, Supplier<S> sinks) {
+            RecordLayout layout,
+            int field,
+            RecordPlaces places,
+            int count,
+            S records,
+            S pool,
+            Supplier<S> sinks,
+            @Nullable OlderRows older) {
         S bytes = sinks.get();
         try {
-            int buckets = FieldIndexWriter.write(bytes, layout, field, places, count, records, pool);
+            int buckets = FieldIndexWriter.write(bytes, layout, field, places, count, records, pool, older);
             return new EncodedIndex<>(field, layout.fields().get(field), bytes, buckets);
         } catch (RuntimeException | Error e) {
             bytes.close();

@@ -336,6 +336,11 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
 
     /** Ends rows and pool, of the elements too, and writes what is made of all records. */
     void end() {
+        end(null);
+    }
+
+    /** {@code older}: rows that are in indexes already; null for none. */
+    void end(@Nullable OlderRows older) {
         elements.forEach(EncodedType::end);
         EncodedRows ended = open();
         places = ended.finish();
@@ -345,7 +350,7 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
             idSlots = IdIndexWriter.write(idIndex, rows, places, count).slotCount();
         }
         release();
-        fieldIndexes = EncodedIndex.all(layout, places, count, rows, pool, sinks);
+        fieldIndexes = EncodedIndex.all(layout, places, count, rows, pool, sinks, older);
     }
 
     /** Frees what only adding needs. */

@@ -12,9 +12,12 @@ import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.store.internal.format.FieldIndexFormat;
 import dev.ashlar.store.internal.format.RecordPlaces;
+import dev.ashlar.store.internal.index.StoredIndex;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the index of a field, from values to rows: reads the values where they were written, sorts them in native memory, and
@@ -58,6 +61,7 @@ final class FieldIndexWriter {
      * @param count records
      * @param records rows or columns
      * @param pool their strings
+     * @param older rows among them whose values are in an index already; null for none
      * @return the number of buckets
      * @throws IllegalArgumentException if two records have one value and each should have its own, or the lists are longer than
      *     the format can hold
@@ -69,18 +73,33 @@ final class FieldIndexWriter {
             RecordPlaces places,
             int count,
             ByteSink records,
-            ByteSink pool) {
+            ByteSink pool,
+            @Nullable OlderRows older) {
         EncodedValues values = new EncodedValues(layout, field, places, records, pool);
-        try (KeyedRows rows = new KeyedRows(count)) {
-            for (int row = 0; row < count; row++) {
-                if (values.isListed(row)) {
-                    rows.add(values.key(row), row);
+        FieldLayout of = layout.fields().get(field);
+        StoredIndex index = older == null ? null : older.index(of);
+        if (older != null && index != null) {
+            try (KeyedRows others = sorted(values, count, row -> !older.isOlder(row));
+                    KeyedRows all = new KeyedRows(count)) {
+                if (IndexEntries.merge(index, older, others, all, count)) {
+                    return new FieldIndexWriter(sink, layout, of, values, all).write();
                 }
             }
-            rows.sort();
-            FieldLayout of = layout.fields().get(field);
+        }
+        try (KeyedRows rows = sorted(values, count, row -> true)) {
             return new FieldIndexWriter(sink, layout, of, values, rows).write();
         }
+    }
+
+    private static KeyedRows sorted(EncodedValues values, int count, IntPredicate which) {
+        KeyedRows rows = new KeyedRows(count);
+        for (int row = 0; row < count; row++) {
+            if (which.test(row) && values.isListed(row)) {
+                rows.add(values.key(row), row);
+            }
+        }
+        rows.sort();
+        return rows;
     }
 
     private int write() {

@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.pack;
 
+import dev.ashlar.store.internal.format.ChecksumFormat;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -9,8 +10,9 @@ import java.nio.channels.FileChannel;
  * Writes a file from front to back, through a buffer that a cache holds and that the next file is written through as well. For one
  * thread.
  */
-final class FileOutput {
+final class FileOutput implements PackOutput {
     private static final int BUFFER_LENGTH = 256 << 10;
+    private static final int PIECE_LENGTH = 64 << 10;
     private static final byte[] ZEROS = new byte[4096];
     /** As many as there are packs that are written at the same time, most often; the collector frees what is more. */
     private static final Spares<ByteBuffer> BUFFERS = new Spares<>(
@@ -29,43 +31,13 @@ final class FileOutput {
         this.channel = channel;
     }
 
-    /** {@return where the next byte comes to lie} */
-    long position() {
+    @Override
+    public long position() {
         return position;
     }
 
-    /**
-     * Room for the next bytes. They count once {@link #filled} has been called, which must be before anything else is written.
-     *
-     * @param most bytes, 1 or more
-     * @return a little-endian buffer of its own, with so many bytes remaining, or fewer; at least one
-     */
-    ByteBuffer room(long most) {
-        int length = (int) Math.min(buffer.remaining(), most);
-        return buffer.duplicate().limit(buffer.position() + length);
-    }
-
-    /**
-     * Adds what has been put where there was room.
-     *
-     * @param count bytes, as many as there was room for at most
-     * @throws IOException if it cannot be written
-     */
-    void filled(int count) throws IOException {
-        buffer.position(buffer.position() + count);
-        position += count;
-        if (!buffer.hasRemaining()) {
-            flush();
-        }
-    }
-
-    /**
-     * Adds bytes.
-     *
-     * @param bytes all that remain
-     * @throws IOException if it cannot be written
-     */
-    void write(ByteBuffer bytes) throws IOException {
+    @Override
+    public void write(ByteBuffer bytes) throws IOException {
         while (bytes.hasRemaining()) {
             int part = Math.min(buffer.remaining(), bytes.remaining());
             buffer.duplicate().put(bytes.slice().limit(part));
@@ -74,13 +46,33 @@ final class FileOutput {
         }
     }
 
-    /**
-     * Adds zeros.
-     *
-     * @param offset where the next byte is to lie, not before {@link #position}
-     * @throws IOException if it cannot be written
-     */
-    void padTo(long offset) throws IOException {
+    /** Copies a section into the buffer, piece by piece, and sums each while a cache has it. */
+    @Override
+    public int[] write(ByteSink section) throws IOException {
+        ChecksumFormat checksum = new ChecksumFormat();
+        long length = section.length();
+        for (long at = 0; at < length; ) {
+            int part = (int) Math.min(Math.min(PIECE_LENGTH, buffer.remaining()), length - at);
+            ByteBuffer piece = buffer.duplicate().limit(buffer.position() + part);
+            section.read(at, piece.duplicate());
+            checksum.update(piece);
+            filled(part);
+            at += part;
+        }
+        return checksum.chunks();
+    }
+
+    /** Adds what has been put into the buffer, as much as it had room for at most. */
+    private void filled(int count) throws IOException {
+        buffer.position(buffer.position() + count);
+        position += count;
+        if (!buffer.hasRemaining()) {
+            flush();
+        }
+    }
+
+    @Override
+    public void padTo(long offset) throws IOException {
         while (position < offset) {
             write(ByteBuffer.wrap(ZEROS, 0, (int) Math.min(ZEROS.length, offset - position)));
         }
@@ -99,13 +91,8 @@ final class FileOutput {
         }
     }
 
-    /**
-     * Writes what is left. Nothing can be added afterwards. Nothing is forced to the device.
-     *
-     * @param first bytes that take the place of those at the beginning
-     * @throws IOException if something could not be written
-     */
-    void finish(ByteBuffer first) throws IOException {
+    @Override
+    public void finish(ByteBuffer first) throws IOException {
         flush();
         writeFully(first, 0);
         BUFFERS.giveBack(buffer);

@@ -47,8 +47,6 @@ public final class PackWriter {
     /** Kinds of sections of which a pack has one. */
     private static final int OF_WHOLE_PACK = 4;
 
-    private static final int PIECE_LENGTH = 64 << 10;
-
     private record Written(
             long typeKey,
             SectionKind kind,
@@ -59,11 +57,6 @@ public final class PackWriter {
             int elementLength,
             int blockShift,
             long fieldKey) {}
-
-    /** Copies bytes from an offset on, as many as there is room for. */
-    private interface Bytes {
-        void read(long offset, ByteBuffer into);
-    }
 
     /** A type in its place among others; {@code owner}: null for a record type. */
     private record Placed(EncodedType<?> encoded, @Nullable RecordLayout owner, int depth) {
@@ -76,18 +69,7 @@ public final class PackWriter {
         }
     }
 
-    /** What a section is to hold. */
-    private record Content(long length, Bytes bytes) {
-        static Content of(ByteSink sink) {
-            return new Content(sink.length(), sink::read);
-        }
-
-        static Content of(ByteBuffer heap) {
-            return new Content(heap.capacity(), (offset, into) -> into.put(heap.slice((int) offset, into.remaining())));
-        }
-    }
-
-    private final FileOutput output;
+    private final PackOutput output;
     private final int windowShift;
     private final Supplier<? extends ByteSink> sinks;
     private final List<Written> sections = new ArrayList<>();
@@ -127,11 +109,24 @@ public final class PackWriter {
      * @throws IOException if the file cannot be written
      */
     public PackWriter(FileChannel channel, int windowShift, Supplier<? extends ByteSink> sinks) throws IOException {
+        this(new FileOutput(channel), windowShift, sinks);
+    }
+
+    /**
+     * Makes a writer of a pack that need not be a file.
+     *
+     * @param output empty; receives the pack
+     * @param windowShift as {@link #PackWriter(FileChannel, int, Supplier)} has it
+     * @param sinks as {@link #PackWriter(FileChannel, int, Supplier)} has it
+     * @throws IllegalArgumentException if the windows are shorter or longer than that
+     * @throws IOException if the output cannot be written
+     */
+    public PackWriter(PackOutput output, int windowShift, Supplier<? extends ByteSink> sinks) throws IOException {
         if (windowShift < HeaderFormat.MIN_WINDOW_SHIFT || windowShift > HeaderFormat.WINDOW_SHIFT) {
             throw new IllegalArgumentException("window shift: expected " + HeaderFormat.MIN_WINDOW_SHIFT + " to "
                     + HeaderFormat.WINDOW_SHIFT + ", found " + windowShift);
         }
-        this.output = new FileOutput(channel);
+        this.output = output;
         this.windowShift = windowShift;
         this.sinks = sinks;
         output.padTo(HeaderFormat.LENGTH);
@@ -308,7 +303,7 @@ public final class PackWriter {
         for (EncodedIndex<?> index : encoded.fieldIndexes()) {
             long fieldKey = index.field().key();
             int length = FieldIndexFormat.BUCKET_LENGTH;
-            add(layout.key(), SectionKind.FIELD_INDEX, Content.of(index.bytes()), index.buckets(), length, 0, fieldKey);
+            add(layout.key(), SectionKind.FIELD_INDEX, index.bytes(), index.buckets(), length, 0, fieldKey);
         }
         output.padTo(roundUp(output.position(), PoolFormat.sectionAlignment(layout)));
         long units = encoded.pool().length() / PoolFormat.UNIT;
@@ -411,28 +406,46 @@ public final class PackWriter {
 
     private void add(long typeKey, SectionKind kind, ByteBuffer bytes, long count, int elementLength)
             throws IOException {
-        add(typeKey, kind, Content.of(bytes), count, elementLength, 0, 0);
+        long offset = begin(bytes.capacity());
+        output.write(bytes.duplicate().clear());
+        ChecksumFormat checksum = new ChecksumFormat();
+        checksum.update(bytes.duplicate().clear());
+        end(typeKey, kind, checksum.chunks(), offset, count, elementLength, 0, 0);
     }
 
     private void add(long typeKey, SectionKind kind, ByteSink bytes, long count, int elementLength, int blockShift)
             throws IOException {
-        add(typeKey, kind, Content.of(bytes), count, elementLength, blockShift, 0);
+        add(typeKey, kind, bytes, count, elementLength, blockShift, 0);
     }
 
     private void add(
             long typeKey,
             SectionKind kind,
-            Content content,
+            ByteSink bytes,
             long count,
             int elementLength,
             int blockShift,
             long fieldKey)
             throws IOException {
-        output.padTo(roundUp(output.position(), DirectoryFormat.alignment(content.length(), windowShift)));
-        long offset = output.position();
-        ChecksumFormat checksum = new ChecksumFormat();
-        copy(content, checksum);
-        int[] ofChunks = checksum.chunks();
+        long offset = begin(bytes.length());
+        end(typeKey, kind, output.write(bytes), offset, count, elementLength, blockShift, fieldKey);
+    }
+
+    private long begin(long length) throws IOException {
+        output.padTo(roundUp(output.position(), DirectoryFormat.alignment(length, windowShift)));
+        return output.position();
+    }
+
+    /** {@code ofChunks}: checksums of the section that begins at {@code offset} and ends here. */
+    private void end(
+            long typeKey,
+            SectionKind kind,
+            int[] ofChunks,
+            long offset,
+            long count,
+            int elementLength,
+            int blockShift,
+            long fieldKey) {
         if (kind != SectionKind.CHECKSUMS) {
             chunks.add(ofChunks);
         }
@@ -441,23 +454,11 @@ public final class PackWriter {
                 kind,
                 ChecksumFormat.ofChunks(ofChunks),
                 offset,
-                content.length(),
+                output.position() - offset,
                 count,
                 elementLength,
                 blockShift,
                 fieldKey));
-    }
-
-    /** Copies a section into the buffer, piece by piece, and sums each while a cache has it. */
-    private void copy(Content content, ChecksumFormat checksum) throws IOException {
-        for (long at = 0; at < content.length(); ) {
-            ByteBuffer piece = output.room(Math.min(PIECE_LENGTH, content.length() - at));
-            int part = piece.remaining();
-            content.bytes().read(at, piece.duplicate());
-            checksum.update(piece);
-            output.filled(part);
-            at += part;
-        }
     }
 
     private ByteBuffer checksums() {

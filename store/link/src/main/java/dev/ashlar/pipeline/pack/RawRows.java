@@ -5,6 +5,7 @@ import dev.ashlar.codec.internal.encode.TypeLayout;
 import dev.ashlar.codec.layout.RecordLayout;
 import java.util.List;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Takes the rows of a type, and of the element types of its lists, as bytes in their layouts. It is for programs that
@@ -131,11 +132,12 @@ public final class RawRows implements AutoCloseable {
     /**
      * Ends the rows and writes the indexes.
      *
+     * @param older rows among them that are in indexes already; null for none
      * @return the type, which the caller closes instead of this
      * @throws IllegalArgumentException if two records have one value in a unique field, or the format cannot hold the records
      */
-    public EncodedType<?> end() {
-        encoded.end();
+    public EncodedType<?> end(@Nullable OlderRows older) {
+        encoded.end(older);
         return encoded;
     }
 

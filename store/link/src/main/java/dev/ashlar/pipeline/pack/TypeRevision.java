@@ -285,7 +285,7 @@ public final class TypeRevision {
                         listsTheSame(index)
                                 ? index
                                 : EncodedIndex.of(
-                                        layout, index.number(), to, origin.length, rows, older.pool(), older.sinks()));
+                                        layout, index.number(), to, origin.length, rows, older.pool(), older.sinks(), null));
             }
             return new EncodedType<>(
                     older,

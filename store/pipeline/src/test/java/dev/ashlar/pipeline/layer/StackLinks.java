@@ -1,14 +1,21 @@
 package dev.ashlar.pipeline.layer;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ashlar.codec.internal.memory.MemorySpan;
 import dev.ashlar.link.LinkReport;
 import dev.ashlar.link.LinkStack;
+import dev.ashlar.link.LinkedStacks;
 import dev.ashlar.link.Linker;
 import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.pack.PackInfo;
 import dev.ashlar.store.OpenOptions;
 import dev.ashlar.store.internal.format.HeaderFormat;
+import dev.ashlar.store.internal.format.SectionKind;
 import dev.ashlar.store.internal.pack.PackFile;
+import dev.ashlar.store.internal.pack.PackedType;
+import dev.ashlar.store.internal.verify.PackVerifier;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
@@ -48,14 +55,41 @@ final class StackLinks {
         return file;
     }
 
+    /** Links into a file, and in memory, which has to give the same pack. */
     LinkReport link(Stack stack, boolean strict) throws IOException {
-        try (LinkStack opened = LinkStack.of(base(stack), OpenOptions.MAPPED);
+        dev.ashlar.store.Stack files = dev.ashlar.store.Stack.of(base(stack));
+        Path linked = next(".linked");
+        LinkReport report;
+        try (LinkStack opened = LinkStack.of(files.base().file(), OpenOptions.MAPPED);
                 FileChannel channel =
-                        FileChannel.open(next(".linked"), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+                        FileChannel.open(linked, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             for (MadeLayer layer : stack.layers()) {
-                opened.with(file(stack, layer), OpenOptions.MAPPED);
+                files = files.with(file(stack, layer));
+                opened.with(files.layers().get(files.layers().size() - 1).file(), OpenOptions.MAPPED);
             }
-            return Linker.link(opened, channel, strict);
+            report = Linker.link(opened, channel, strict);
+        }
+        assertThat(PackVerifier.verify(linked)).isEmpty();
+        requireEqual(PackFile.open(linked, true), new LinkedStacks().link(files, OpenOptions.MAPPED));
+        return report;
+    }
+
+    private static void requireEqual(PackFile file, PackFile memory) {
+        assertThat(memory.header()).isEqualTo(file.header());
+        assertThat(memory.sections()).isEqualTo(file.sections());
+        assertThat(memory.stamp()).isEqualTo(file.stamp());
+        for (PackedType type : file.types()) {
+            file.sections().stream()
+                    .filter(section -> section.typeKey() == type.layout().key()
+                            && section.kind() != SectionKind.FIELD_TABLE
+                            && section.length() > 0)
+                    .forEach(section -> {
+                        MemorySpan expected = file.span(type, section);
+                        MemorySpan found = memory.span(type, section);
+                        assertThat(found.slice(0, (int) section.length()))
+                                .as(file.title(section))
+                                .isEqualTo(expected.slice(0, (int) section.length()));
+                    });
         }
     }
 

@@ -77,13 +77,13 @@ final class MappedFile extends PackMemory {
     }
 
     @Override
-    long address(long offset) {
+    protected long address(long offset) {
         int piece = piece(offset);
         return Memory.addressOf(mapped.get(piece)) + (offset - starts[piece]);
     }
 
     @Override
-    MemorySpan.Slices slices(long sectionOffset) {
+    protected MemorySpan.Slices slices(long sectionOffset) {
         return new SectionSlices(this, sectionOffset);
     }
 
@@ -96,7 +96,7 @@ final class MappedFile extends PackMemory {
     }
 
     @Override
-    List<?> pieces() {
+    public List<?> pieces() {
         return mapped;
     }
 }

@@ -11,12 +11,12 @@ final class NoMemory extends PackMemory {
     }
 
     @Override
-    long address(long offset) {
+    protected long address(long offset) {
         throw new IllegalStateException("the pack was opened without its records");
     }
 
     @Override
-    MemorySpan.Slices slices(long sectionOffset) {
+    protected MemorySpan.Slices slices(long sectionOffset) {
         throw new IllegalStateException("the pack was opened without its records");
     }
 
@@ -26,7 +26,7 @@ final class NoMemory extends PackMemory {
     }
 
     @Override
-    List<?> pieces() {
+    public List<?> pieces() {
         return List.of();
     }
 }

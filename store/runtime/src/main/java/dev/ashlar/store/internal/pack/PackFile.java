@@ -240,6 +240,22 @@ public final class PackFile {
         return checked(new PackFile(in, withNames, header, sections, memory), in, check);
     }
 
+    /**
+     * A pack that is no file. Nothing is verified but what a pack tells of itself.
+     *
+     * @param path for messages
+     * @param bytes all of them
+     * @param memory the same bytes in their places
+     * @return the pack, names included
+     * @throws PackException when it is no pack that can be used
+     * @throws IOException when it cannot be read
+     */
+    public static PackFile of(Path path, PackBytes bytes, PackMemory memory) throws IOException {
+        PackInput in = new PackInput(path, bytes);
+        PackHeader header = HeaderReader.read(in);
+        return new PackFile(in, true, header, DirectoryReader.read(in, header), memory);
+    }
+
     private static PackHeader readHeader(PackInput in, @Nullable PackCheck check) {
         PackHeader header = HeaderReader.read(in);
         if (check != null) {

@@ -6,26 +6,39 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /** The bytes of a pack where views read them. Each window of a section is one stretch of memory. Immutable. */
-abstract class PackMemory {
+public abstract class PackMemory {
     private final int windowShift;
 
-    PackMemory(int windowShift) {
+    /**
+     * Memory of a pack.
+     *
+     * @param windowShift binary logarithm of a window's length
+     */
+    protected PackMemory(int windowShift) {
         this.windowShift = windowShift;
     }
 
-    /** Address of a byte of a section, behind which the rest of its window lies. */
-    abstract long address(long offset);
+    /**
+     * {@return address of a byte of a section, behind which the rest of its window lies}
+     *
+     * @param offset in the pack
+     */
+    protected abstract long address(long offset);
 
-    /** What makes buffers over the bytes of a section; it keeps no more of the memory than it needs. */
-    abstract MemorySpan.Slices slices(long sectionOffset);
+    /**
+     * {@return what makes buffers over the bytes of a section; it keeps no more of the memory than it needs}
+     *
+     * @param sectionOffset of the section in the pack
+     */
+    protected abstract MemorySpan.Slices slices(long sectionOffset);
 
     /** The bytes of a section of at most 1 GiB, in its place. */
     ByteBuffer bytes(PackInput in, Section section) {
         return slices(section.offset()).slice(0, (int) section.length());
     }
 
-    /** What the garbage collector has to take before all of the memory is free again. */
-    abstract List<?> pieces();
+    /** {@return what the garbage collector has to take before all of the memory is free again} */
+    public abstract List<?> pieces();
 
     /** The bytes of a section, whose place the directory's checks have proved to lie in the file. */
     MemorySpan span(Section section, Supplier<String> name) {

@@ -62,18 +62,18 @@ final class PrivateCopy extends PackMemory {
     }
 
     @Override
-    long address(long offset) {
+    protected long address(long offset) {
         return memory.address() + offset;
     }
 
     @Override
-    MemorySpan.Slices slices(long sectionOffset) {
+    protected MemorySpan.Slices slices(long sectionOffset) {
         NativeMemory copy = memory;
         return (offset, length) -> copy.slice(sectionOffset + offset, length);
     }
 
     @Override
-    List<?> pieces() {
+    public List<?> pieces() {
         return List.of(memory);
     }
 }

@@ -1,0 +1,41 @@
+package dev.ashlar.link;
+
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.pipeline.pack.OlderRows;
+import dev.ashlar.store.internal.index.StoredIndex;
+import org.jspecify.annotations.Nullable;
+
+/** The records of a base that no layer changes. For one thread. */
+final class BaseRows implements OlderRows {
+    private static final int NONE = -1;
+
+    private final LevelType base;
+    private final MergedType merged;
+    private final boolean translates;
+
+    /** {@code translates}: whether texts may be others in the result. */
+    BaseRows(LinkedType type, boolean translates) {
+        this.base = type.base();
+        this.merged = type.merged();
+        this.translates = translates;
+    }
+
+    @Override
+    public int newRow(int row) {
+        int now = row < 0 || row >= base.count() ? NONE : base.newRow(row);
+        return now < 0 || merged.changeCount(now) > 0 ? NONE : now;
+    }
+
+    @Override
+    public boolean isOlder(int row) {
+        return merged.hasBase(row) && merged.changeCount(row) == 0;
+    }
+
+    @Override
+    public @Nullable StoredIndex index(FieldLayout field) {
+        LevelType target = field.type() == ValueType.REF ? base.level().type(field.targetKey()) : null;
+        boolean differs = translates && field.text() || target != null && target.isRenumbered();
+        return differs ? null : base.index(field);
+    }
+}
