@@ -43,6 +43,9 @@ final class LevelType implements AutoCloseable {
     private final MemorySpan rows;
     private final MemorySpan pool;
     private final RecordPlaces places;
+    /** Of rows. Held, since the type looks it up among its sections. */
+    private final int count;
+
     private final byte[] defaultRow;
     private final @Nullable ChangeFields changes;
     /** Of each row the one of the result; null while they have the same numbers. */
@@ -54,8 +57,8 @@ final class LevelType implements AutoCloseable {
         this.layout = type.layout();
         this.rows = level.file().span(type, SectionKind.ROWS);
         this.pool = level.file().span(type, SectionKind.POOL);
-        this.places =
-                new RecordPlaces(layout, type.rowCount(), level.file().header().windowShift());
+        this.count = type.rowCount();
+        this.places = new RecordPlaces(layout, count, level.file().header().windowShift());
         this.defaultRow = new byte[layout.stride()];
         copy(level.file().span(type, SectionKind.DEFAULT_ROW), 0, defaultRow, 0, defaultRow.length);
         this.changes = level.file().header().isLayer() ? ChangeFields.of(layout) : null;
@@ -74,7 +77,7 @@ final class LevelType implements AutoCloseable {
     }
 
     int count() {
-        return type.rowCount();
+        return count;
     }
 
     byte[] defaultRow() {

@@ -2,7 +2,9 @@ package dev.ashlar.link;
 
 import dev.ashlar.codec.internal.memory.NativeMemory;
 import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.pipeline.pack.ByteSink;
 import dev.ashlar.pipeline.pack.RawRows;
+import dev.ashlar.store.internal.format.PoolFormat;
 
 /**
  * Takes items of a base over whose bytes stay: each place once, without a search for equal items unless there {@linkplain LayerItems may be} one.
@@ -15,6 +17,7 @@ final class MovedItems implements AutoCloseable {
     private final LevelType base;
     private final LayerItems layers;
     private final RawRows into;
+    private final ByteSink pool;
     /** Of each place of the base: where the item is in the result, and its length; 0 before it is there. */
     private final NativeMemory places;
 
@@ -25,6 +28,7 @@ final class MovedItems implements AutoCloseable {
         this.base = base;
         this.layers = layers;
         this.into = into;
+        this.pool = base.sections().pool();
         this.places = NativeMemory.allocate(base.poolUnits() * Long.BYTES);
         places.clear(0, places.length());
     }
@@ -42,16 +46,20 @@ final class MovedItems implements AutoCloseable {
         if ((int) known == length) {
             return count | known >>> Integer.SIZE;
         }
+        int elements = (int) (count >>> Integer.SIZE);
+        long moved = layers.mayHave(slot, length, width)
+                ? add(slot, length, elements)
+                : into.append(pool, (slot & PLACE) * PoolFormat.UNIT, length, elements);
+        places.putLong(at, moved << Integer.SIZE | length);
+        return moved;
+    }
+
+    private long add(long slot, int length, int elements) {
         if (length > item.length) {
             item = new byte[Math.max(length, 2 * item.length)];
         }
         base.readItem(slot, length, item);
-        int elements = (int) (count >>> Integer.SIZE);
-        long moved = layers.mayHave(slot, length, width)
-                ? into.pool().add(item, length, elements, FieldLayout.ITEM_ALIGNMENT)
-                : into.append(item, length, elements);
-        places.putLong(at, moved << Integer.SIZE | length);
-        return moved;
+        return into.pool().add(item, length, elements, FieldLayout.ITEM_ALIGNMENT);
     }
 
     @Override

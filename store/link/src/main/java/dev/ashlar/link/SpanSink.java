@@ -5,6 +5,7 @@ import dev.ashlar.pipeline.pack.ByteSink;
 import dev.ashlar.store.internal.pack.PackedType;
 import dev.ashlar.store.internal.pack.Section;
 import java.nio.ByteBuffer;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A section that is there, to be copied as it is. It belongs to somebody else: nothing is added, and nothing is freed. */
@@ -35,11 +36,14 @@ final class SpanSink implements ByteSink {
 
     @Override
     public void read(long offset, ByteBuffer into) {
-        int count = into.remaining();
-        if (!span.contains(offset, count)) {
-            throw new IndexOutOfBoundsException("bytes " + offset + " to " + (offset + count) + " of " + length());
+        Objects.checkFromIndexSize(offset, (long) into.remaining(), length());
+        long window = 1L << level.file().header().windowShift();
+        int end = into.limit();
+        for (long at = offset; into.position() < end; ) {
+            int part = (int) Math.min(end - into.position(), window - (at & window - 1));
+            into.put(span.slice(at, part));
+            at += part;
         }
-        into.put(span.slice(offset, count));
     }
 
     @Override

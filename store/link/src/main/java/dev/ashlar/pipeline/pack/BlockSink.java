@@ -60,6 +60,18 @@ public final class BlockSink implements ByteSink {
         }
     }
 
+    @Override
+    public void append(ByteSink source, long offset, long count) {
+        Objects.checkFromIndexSize(offset, count, source.length());
+        for (long done = 0; done < count; ) {
+            int at = (int) (length & window - 1);
+            int part = (int) Math.min(count - done, window - at);
+            source.read(offset + done, room(at + part).slice(at, part));
+            done += part;
+            length += part;
+        }
+    }
+
     /**
      * Adds bytes of another sink at the end.
      *

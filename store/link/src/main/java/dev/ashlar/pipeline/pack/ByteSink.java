@@ -29,15 +29,25 @@ public interface ByteSink extends AutoCloseable {
      * @param source the other one
      */
     default void append(ByteSink source) {
-        long rest = source.length();
-        expect(length() + rest);
-        byte[] piece = new byte[(int) Math.min(rest, 64 << 10)];
-        for (long at = 0; rest > 0; ) {
-            int part = (int) Math.min(piece.length, rest);
-            source.read(at, ByteBuffer.wrap(piece, 0, part));
+        expect(length() + source.length());
+        append(source, 0, source.length());
+    }
+
+    /**
+     * Adds bytes of another sink at the end.
+     *
+     * @param source the other one
+     * @param offset of the first byte there
+     * @param count how many
+     * @throws IndexOutOfBoundsException if they are not there
+     */
+    default void append(ByteSink source, long offset, long count) {
+        byte[] piece = new byte[(int) Math.min(count, 64 << 10)];
+        for (long done = 0; done < count; ) {
+            int part = (int) Math.min(piece.length, count - done);
+            source.read(offset + done, ByteBuffer.wrap(piece, 0, part));
             append(piece, part);
-            at += part;
-            rest -= part;
+            done += part;
         }
     }
 

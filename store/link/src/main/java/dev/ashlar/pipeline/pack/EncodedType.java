@@ -309,6 +309,7 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
         if (layout.kind() == LayoutKind.COLUMNS) {
             begin(row, new ColumnWriter(rows, layout, new RecordPlaces(layout, records, windowShift), row));
         } else {
+            rows.expect((long) records * layout.stride());
             begin(row, rowWriter());
         }
     }
@@ -342,6 +343,7 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
     /** {@code older}: rows that are in indexes already; null for none. */
     void end(@Nullable OlderRows older) {
         elements.forEach(EncodedType::end);
+        items.flush();
         EncodedRows ended = open();
         places = ended.finish();
         encodedCount = count;

@@ -4,6 +4,7 @@ import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.internal.encode.Pool;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.store.internal.format.PoolFormat;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The pool of a type during encoding. Items with equal bytes and equal count share a place if it is aligned for both.
@@ -15,6 +16,11 @@ public final class PoolBuilder implements Pool, AutoCloseable {
     private final ItemTable items = new ItemTable();
     private final long window;
     private boolean closed;
+    /** Items of another pool that follow one another there as they do here, and that are to be copied together. */
+    private @Nullable ByteSink source;
+
+    private long sourceAt;
+    private long pending;
 
     /**
      * Makes an empty pool.
@@ -32,6 +38,7 @@ public final class PoolBuilder implements Pool, AutoCloseable {
         if (closed) {
             throw new IllegalStateException("the pool is closed");
         }
+        flush();
         long hash = XxHash64.hash(bytes, 0, length) + count;
         long place = items.home(hash);
         for (; items.isTaken(place); place = items.next(place)) {
@@ -48,15 +55,38 @@ public final class PoolBuilder implements Pool, AutoCloseable {
     }
 
     /**
-     * Adds an item that is equal to none of this pool, now or later.
+     * Adds an item of another pool that is equal to none of this pool, now or later. It comes before the next item, or with {@link #flush}.
      *
-     * @param bytes the item, from index 0
+     * @param from the other pool
+     * @param at where the item begins there, at a unit, all of whose units are there
      * @param length bytes of the item
      * @param count what the slot says
      * @return the slot
      */
-    long addAlone(byte[] bytes, int length, int count) {
-        return append(bytes, length, FieldLayout.ITEM_ALIGNMENT) / PoolFormat.UNIT | (long) count << 32;
+    long addAlone(ByteSink from, long at, int length, int count) {
+        long offset = sink.length() + pending;
+        if (offset == 0) {
+            sink.expect(from.length());
+        }
+        if (from != source || at != sourceAt + pending || offset % window + length > window) {
+            flush();
+            offset = makeRoom(length, FieldLayout.ITEM_ALIGNMENT);
+            source = from;
+            sourceAt = at;
+        }
+        requireRoom(offset + length);
+        pending += roundUp(length);
+        return offset / PoolFormat.UNIT | (long) count << 32;
+    }
+
+    /** Copies what {@link #addAlone} has added. */
+    void flush() {
+        ByteSink from = source;
+        if (from != null && pending > 0) {
+            sink.append(from, sourceAt, pending);
+        }
+        source = null;
+        pending = 0;
     }
 
     /**
@@ -89,17 +119,30 @@ public final class PoolBuilder implements Pool, AutoCloseable {
         if (length > window) {
             throw new IllegalArgumentException("a string or array of " + length + " bytes; at most " + window);
         }
+        long offset = makeRoom(length, alignment);
+        sink.append(bytes, length);
+        sink.padTo(roundUp(sink.length()));
+        return offset;
+    }
+
+    private long makeRoom(int length, int alignment) {
         long offset = (sink.length() + alignment - 1) / alignment * alignment;
         if (offset % window + length > window) {
             offset = (offset / window + 1) * window;
         }
-        if (offset + length > PoolFormat.MAX_LENGTH) {
+        requireRoom(offset + length);
+        sink.padTo(offset);
+        return offset;
+    }
+
+    private static void requireRoom(long end) {
+        if (end > PoolFormat.MAX_LENGTH) {
             throw new IllegalArgumentException("the strings and arrays of one type need more than 32 GiB");
         }
-        sink.padTo(offset);
-        sink.append(bytes, length);
-        sink.padTo((sink.length() + PoolFormat.UNIT - 1) / PoolFormat.UNIT * PoolFormat.UNIT);
-        return offset;
+    }
+
+    private static long roundUp(long length) {
+        return (length + PoolFormat.UNIT - 1) / PoolFormat.UNIT * PoolFormat.UNIT;
     }
 
     /** Frees the table of items, and leaves the sink open. Nothing can be added afterwards. */

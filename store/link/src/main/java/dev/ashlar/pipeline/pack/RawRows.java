@@ -85,13 +85,14 @@ public final class RawRows implements AutoCloseable {
     /**
      * Adds a unique item, which shares its place with no other item.
      *
-     * @param bytes the item, from index 0
-     * @param length bytes of the item, aligned to 8
+     * @param pool that has the item
+     * @param at where the item begins there, a multiple of 8; all bytes up to the next one are there
+     * @param length bytes of the item
      * @param count of the slot: bytes of a string, elements of an array
      * @return the slot
      */
-    public long append(byte[] bytes, int length, int count) {
-        return encoded.items().addAlone(bytes, length, count);
+    public long append(ByteSink pool, long at, int length, int count) {
+        return encoded.items().addAlone(pool, at, length, count);
     }
 
     /** {@return the pool of the rows: add strings and arrays before the row that has their slots} */

@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.layer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.view.Catalog;
 import dev.ashlar.codec.view.FieldKey;
 import dev.ashlar.codec.view.RecordView;
@@ -18,7 +19,12 @@ import dev.ashlar.store.RecordStore;
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
 import dev.ashlar.store.internal.format.HeaderFormat;
+import dev.ashlar.store.internal.format.SectionKind;
+import dev.ashlar.store.internal.pack.PackFile;
+import dev.ashlar.store.internal.pack.PackedType;
+import dev.ashlar.store.verify.Verification;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,7 +32,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -103,22 +109,80 @@ class StoredStackTest {
         }
     }
 
-    @Test
-    void shouldLeaveNoTemporaryFile() throws IOException {
-        Path mod = layer("mod", "[{\"id\": 1, \"damage\": 12}]");
-        Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
-        long before = linkedFiles(temporary);
-
-        RecordStore.open(dev.ashlar.store.Stack.of(pack).with(mod), Catalog.of())
-                .close();
-
-        assertThat(linkedFiles(temporary)).isLessThanOrEqualTo(before);
+    /** Changes the health of the first monster, and the damage of the first item, where the base lies. */
+    private void overwriteTheBase() throws IOException {
+        PackFile file = PackFile.open(pack, true);
+        try (FileChannel channel = FileChannel.open(pack, StandardOpenOption.WRITE)) {
+            overwrite(channel, Objects.requireNonNull(file.type(XxHash64.key("Monster"))), "stats.hp");
+            overwrite(channel, Objects.requireNonNull(file.type(XxHash64.key("Item"))), "damage");
+        }
     }
 
-    private static long linkedFiles(Path folder) throws IOException {
-        try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(file -> file.getFileName().toString().matches("ashlar.*\\.pack"))
-                    .count();
+    private static void overwrite(FileChannel channel, PackedType type, String field) throws IOException {
+        int inRow = Objects.requireNonNull(type.layout().field(XxHash64.key(field)))
+                .offset();
+        channel.write(
+                ByteBuffer.wrap(new byte[] {99}),
+                type.section(SectionKind.ROWS).offset() + inRow);
+    }
+
+    private static int health(RecordStore store) {
+        RecordView monster = store.reader().view("Monster");
+        assertThat(monster.find(1)).isTrue();
+        return monster.i32(FieldKey.of("stats.hp"));
+    }
+
+    @Test
+    void shouldReadTypesThatNoLayerTouchesFromTheMappedBase() throws IOException {
+        Path mod = layer("mod", "[{\"id\": 1, \"damage\": 12}]");
+
+        try (RecordStore store = RecordStore.open(dev.ashlar.store.Stack.of(pack).with(mod), Catalog.of())) {
+            overwriteTheBase();
+
+            assertThat(health(store)).isEqualTo(99);
+            assertThat(damage(store, 1)).isEqualTo(12);
+            assertThat(store.memoryUse().mapped()).isEqualTo(Files.size(pack));
+        }
+    }
+
+    @Test
+    void shouldMapNoBaseThatIsCopiedVerifiedOrSigned() throws IOException {
+        Path mod = layer("mod", "[{\"id\": 1, \"damage\": 12}]");
+        SigningKey key = SigningKey.generate();
+        PackSigner.sign(pack, pack, key);
+        byte[] original = Files.readAllBytes(pack);
+        List<OpenOptions> options = List.of(
+                OpenOptions.PRIVATE_COPY,
+                OpenOptions.MAPPED.verify(Verification.FULL),
+                OpenOptions.MAPPED.signedBy(key.publicKey()));
+        for (OpenOptions each : options) {
+            requirePrivate(dev.ashlar.store.Stack.of(pack, each).with(mod), OpenOptions.MAPPED);
+            Files.write(pack, original);
+            requirePrivate(dev.ashlar.store.Stack.of(pack).with(mod), each);
+            Files.write(pack, original);
+        }
+    }
+
+    private void requirePrivate(dev.ashlar.store.Stack stack, OpenOptions options) throws IOException {
+        try (RecordStore store = RecordStore.open(stack, Catalog.of(), options)) {
+            overwriteTheBase();
+
+            assertThat(health(store)).as("%s, %s", stack.base(), options).isEqualTo(5);
+            assertThat(damage(store, 1)).isEqualTo(12);
+            assertThat(store.memoryUse().mapped()).isZero();
+            assertThat(store.memoryUse().copied()).isGreaterThan(Files.size(pack));
+        }
+    }
+
+    @Test
+    void shouldCountALinkedPackAmongLivePacks() throws Exception {
+        Path mod = layer("mod", "[{\"id\": 1, \"damage\": 12}]");
+
+        try (PackSet packs = PackSet.open(pack, Catalog.of(), OpenOptions.MAPPED, 2)) {
+            assertThat(packs.swap(dev.ashlar.store.Stack.of(pack).with(mod), Duration.ZERO))
+                    .isTrue();
+            assertThat(packs.livePacks()).isEqualTo(2);
+            assertThat(packs.contentId()).isNotEqualTo(PackFile.describe(pack).header().contentId());
         }
     }
 

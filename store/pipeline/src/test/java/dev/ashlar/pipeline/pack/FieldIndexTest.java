@@ -468,7 +468,7 @@ class FieldIndexTest {
             for (int round = 0; round < 3; round++) {
                 before = allocated();
                 try (OffHeapSink sink = new OffHeapSink()) {
-                    FieldIndexWriter.write(sink, layout, 0, places, count, encoded.rows(), encoded.pool());
+                    FieldIndexWriter.write(sink, layout, 0, places, count, encoded.rows(), encoded.pool(), null);
                 }
             }
             assertThat(allocated() - before).isLessThan(count * 4L);
