@@ -10,6 +10,7 @@ import dev.ashlar.codec.layout.ValueType;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,6 +58,20 @@ final class ItemCopy {
     /** Says how items of the base are taken over. */
     void move(MovedItems items) {
         moved = items;
+    }
+
+    /** The width of the elements of a field of the base whose items only move; 0 for others. */
+    int movedWidth(FieldPair pair) {
+        FieldLayout source = pair.source();
+        boolean isArray = source.shape() == Shape.ARRAY;
+        int width = isArray ? width(source) : 1;
+        MovedItems known = moved;
+        return known != null && (isArray || source.type().isPooled()) && known.has(pair, width) ? width : 0;
+    }
+
+    /** Replaces the slots of a field whose items only move, in a row of the base. */
+    void move(FieldLayout field, int width, byte[] row) {
+        Objects.requireNonNull(moved).moveAll(row, field.offset(), field.count(), width);
     }
 
     /** Says what record the next values are of. */
@@ -171,7 +186,7 @@ final class ItemCopy {
         }
         MovedItems known = moved;
         if (known != null && text == NO_TEXT && known.has(pair, 1)) {
-            return known.move(slot, length, 1);
+            return known.move(slot, length);
         }
         item = withRoom(item, length);
         pair.level().readItem(slot, length, item);
@@ -191,7 +206,7 @@ final class ItemCopy {
         }
         MovedItems known = moved;
         if (known != null && known.has(pair, width)) {
-            return known.move(slot, length, width);
+            return known.move(slot, length);
         }
         array = withRoom(array, length);
         pair.level().readItem(slot, length, array);

@@ -34,6 +34,7 @@ final class LayerItems implements AutoCloseable {
 
     private final int log;
     private final NativeMemory marks;
+    private boolean isEmpty = true;
 
     /**
      * The items of layers.
@@ -97,12 +98,18 @@ final class LayerItems implements AutoCloseable {
         long place = mark >>> Long.SIZE - log;
         long at = place / Long.SIZE * Long.BYTES;
         marks.putLong(at, marks.getLong(at) | 1L << place);
+        isEmpty = false;
     }
 
     /** Whether another item may be equal to one of the base. */
     boolean mayHave(long slot, int length, int width) {
-        if (areMade(width)) {
-            return true;
+        return areMade(width) || mayBring(slot, length);
+    }
+
+    /** Whether a layer may bring an item that is equal to one of the base. */
+    boolean mayBring(long slot, int length) {
+        if (isEmpty) {
+            return false;
         }
         long place = base.mark(slot, length) >>> Long.SIZE - log;
         return (marks.getLong(place / Long.SIZE * Long.BYTES) >>> place & 1) != 0;

@@ -221,12 +221,13 @@ final class LevelType implements AutoCloseable {
         copy(pool, at, into, 0, length);
     }
 
-    /** Throws what says that an item does not fit, before anybody makes room for it. */
-    void requireItem(long slot, long length) {
+    /** The length of an item. Throws what says that it does not fit, before anybody makes room for it. */
+    int requireItem(long slot, long length) {
         long at = (slot & 0xFFFF_FFFFL) * PoolFormat.UNIT;
-        if (!pool.contains(at, length)) {
+        if (length > ItemCopy.MOST_BYTES || !pool.contains(at, length)) {
             throw corrupt("an item of " + length + " bytes at " + at, "one in the pool", pool.length() + " bytes");
         }
+        return (int) length;
     }
 
     /** A hash of the length and of the first and the last eight bytes of an item; {@code slot}: of one with bytes, which are in the pool. */

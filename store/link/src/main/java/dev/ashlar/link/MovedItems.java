@@ -38,8 +38,18 @@ final class MovedItems implements AutoCloseable {
         return pair.level() == base && !layers.areMade(width);
     }
 
+    /** Replaces slots that follow one another in a row of the base; {@code width}: of an element, whose items stay as they are. */
+    void moveAll(byte[] row, int at, int slots, int width) {
+        for (int i = 0; i < slots; i++) {
+            int place = at + i * FieldLayout.SLOT_LENGTH;
+            long slot = RowBytes.getLong(row, place);
+            long length = (slot >>> Integer.SIZE) * width;
+            RowBytes.putLong(row, place, length == 0 ? 0 : move(slot, base.requireItem(slot, length)));
+        }
+    }
+
     /** The slot in the result; {@code slot}: of an item with bytes, which are in the pool of the base. */
-    long move(long slot, int length, int width) {
+    long move(long slot, int length) {
         long count = slot & ~PLACE;
         long at = (slot & PLACE) * Long.BYTES;
         long known = places.getLong(at);
@@ -47,7 +57,7 @@ final class MovedItems implements AutoCloseable {
             return count | known >>> Integer.SIZE;
         }
         int elements = (int) (count >>> Integer.SIZE);
-        long moved = layers.mayHave(slot, length, width)
+        long moved = layers.mayBring(slot, length)
                 ? add(slot, length, elements)
                 : into.append(pool, (slot & PLACE) * PoolFormat.UNIT, length, elements);
         places.putLong(at, moved << Integer.SIZE | length);

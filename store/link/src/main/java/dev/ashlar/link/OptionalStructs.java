@@ -48,6 +48,11 @@ final class OptionalStructs {
         return field != null && keys.contains(field.key());
     }
 
+    /** Whether a field is a member of an optional struct. */
+    boolean isMember(int field) {
+        return around[field] != null;
+    }
+
     /** Whether a field is a member of a struct that a row does not have. */
     boolean isAbsent(int field, byte[] row) {
         FieldLayout struct = around[field];

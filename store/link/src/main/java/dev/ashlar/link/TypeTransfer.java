@@ -8,11 +8,13 @@ import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.pipeline.pack.RawRows;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +43,10 @@ final class TypeTransfer implements AutoCloseable {
     private @Nullable LevelType base;
     /** Of each field, whether the bytes of a row of the base are not yet the value. */
     private final boolean[] needsWork;
+    /** Numbers of the fields that need work. */
+    private int[] work = {};
+    /** Of each of them, the width of the elements of items that only move, in every row; 0 for other work. */
+    private int[] movedWidths = {};
 
     private @Nullable MovedItems moved;
     private final Map<LevelType, Match> matches = new IdentityHashMap<>();
@@ -124,11 +130,15 @@ final class TypeTransfer implements AutoCloseable {
         for (int i = 0; i < needsWork.length; i++) {
             needsWork[i] = needsWork(match.value(i));
         }
+        work = IntStream.range(0, needsWork.length).filter(i -> needsWork[i]).toArray();
+        if (anew != null && !base.level().isLayer()) {
+            beginItems(base, layers, anew);
+        }
+        movedWidths = Arrays.stream(work)
+                .map(i -> movedWidth(i, Objects.requireNonNull(match.value(i))))
+                .toArray();
         if (anew == null) {
             return;
-        }
-        if (!base.level().isLayer()) {
-            beginItems(base, layers, anew);
         }
         for (int i = 0; i < elements.size(); i++) {
             FieldLayout list = layout.lists().get(i);
@@ -194,15 +204,23 @@ final class TypeTransfer implements AutoCloseable {
         }
         begin(match, from);
         if (match.source() == base) {
-            for (int i = 0; i < needsWork.length; i++) {
-                if (needsWork[i] && !clear(i)) {
-                    putValue(Objects.requireNonNull(match.value(i)), from);
+            for (int i = 0; i < work.length; i++) {
+                int field = work[i];
+                if (movedWidths[i] > 0) {
+                    items.move(layout.fields().get(field), movedWidths[i], row);
+                } else if (!clear(field)) {
+                    putValue(Objects.requireNonNull(match.value(field)), from);
                 }
             }
         } else {
             putAll(match, from);
         }
         end();
+    }
+
+    private int movedWidth(int field, FieldPair pair) {
+        boolean isAlways = !pair.source().optional() && !structs.isMember(field);
+        return isAlways && !(translates && pair.target().text()) ? items.movedWidth(pair) : 0;
     }
 
     private void putAll(Match match, byte[] from) {

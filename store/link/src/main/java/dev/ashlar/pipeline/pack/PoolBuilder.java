@@ -68,7 +68,7 @@ public final class PoolBuilder implements Pool, AutoCloseable {
         if (offset == 0) {
             sink.expect(from.length());
         }
-        if (from != source || at != sourceAt + pending || offset % window + length > window) {
+        if (from != source || at != sourceAt + pending || (offset & window - 1) + length > window) {
             flush();
             offset = makeRoom(length, FieldLayout.ITEM_ALIGNMENT);
             source = from;
@@ -127,8 +127,8 @@ public final class PoolBuilder implements Pool, AutoCloseable {
 
     private long makeRoom(int length, int alignment) {
         long offset = (sink.length() + alignment - 1) / alignment * alignment;
-        if (offset % window + length > window) {
-            offset = (offset / window + 1) * window;
+        if ((offset & window - 1) + length > window) {
+            offset = (offset & -window) + window;
         }
         requireRoom(offset + length);
         sink.padTo(offset);
