@@ -73,7 +73,6 @@ final class IdMerge {
             merge(id);
             id = leastOfLayers();
         }
-        copyBaseBelow(Long.MAX_VALUE);
         copyRest();
         if (base != null && !isBaseMoved) {
             base.keepNumbers();
@@ -94,21 +93,23 @@ final class IdMerge {
     }
 
     private void copyBaseBelow(long id) {
-        while (base != null && nextOfBase < base.count() && base.id(nextOfBase) < id) {
-            copy(base);
+        if (base != null && nextOfBase < base.count()) {
+            copy(base, base.countBelow(id, nextOfBase));
         }
     }
 
-    /** The record with the greatest id there is. */
+    /** What is left, also the record with the greatest id there is. */
     private void copyRest() {
-        while (base != null && nextOfBase < base.count()) {
-            copy(base);
+        if (base != null) {
+            copy(base, base.count() - nextOfBase);
         }
     }
 
-    private void copy(LevelType of) {
-        move(of, merged.count());
-        merged.add(nextOfBase++);
+    private void copy(LevelType of, int records) {
+        isBaseMoved |= records > 0 && merged.count() != nextOfBase;
+        of.moved(merged.count(), records);
+        merged.add(nextOfBase, records);
+        nextOfBase += records;
     }
 
     private void move(LevelType of, int newRow) {

@@ -70,8 +70,8 @@ final class ItemCopy {
     }
 
     /** Replaces the slots of a field whose items only move, in a row of the base. */
-    void move(FieldLayout field, int width, byte[] row) {
-        Objects.requireNonNull(moved).moveAll(row, field.offset(), field.count(), width);
+    void move(FieldLayout field, int width, byte[] rows, int row) {
+        Objects.requireNonNull(moved).moveAll(rows, row + field.offset(), field.count(), width);
     }
 
     /** Says what record the next values are of. */

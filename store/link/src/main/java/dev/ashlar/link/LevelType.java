@@ -161,18 +161,32 @@ final class LevelType implements AutoCloseable {
 
     /** The row with an id; negative for none. */
     int rowOf(long id) {
-        int low = 0;
-        int high = count() - 1;
-        while (low <= high) {
+        int row = rowFrom(id, 0, count);
+        return row < count && id(row) == id ? row : -1;
+    }
+
+    /** The first of some rows whose id is not below one; {@code end} for none. */
+    private int rowFrom(long id, int from, int end) {
+        int low = from;
+        int high = end;
+        while (low < high) {
             int middle = low + high >>> 1;
-            long found = id(middle);
-            if (found == id) {
-                return middle;
+            if (id(middle) < id) {
+                low = middle + 1;
+            } else {
+                high = middle;
             }
-            low = found < id ? middle + 1 : low;
-            high = found < id ? high : middle - 1;
         }
-        return -1;
+        return low;
+    }
+
+    /** How many rows from one on have ids below one. The next changes are near, most often. */
+    int countBelow(long id, int from) {
+        int step = 1;
+        while (step < count - from && id(from + step - 1) < id) {
+            step = (int) Math.min(2L * step, count - from);
+        }
+        return rowFrom(id, from, Math.min(from + step, count)) - from;
     }
 
     /** Whether a row of a layer is a new record. */
@@ -200,13 +214,29 @@ final class LevelType implements AutoCloseable {
 
     /** Copies a row, as its layout has it, also where the records lie in columns. */
     void read(int row, byte[] into) {
+        read(row, into, 0);
+    }
+
+    private void read(int row, byte[] into, int at) {
         if (layout.kind() != LayoutKind.COLUMNS) {
-            copy(rows, places.of(row, ColumnPlaces.ID_COLUMN), into, 0, layout.stride());
+            copy(rows, places.of(row, ColumnPlaces.ID_COLUMN), into, at, layout.stride());
             return;
         }
         for (int column = 0; column < ColumnPlaces.columnCount(layout); column++) {
             int width = ColumnPlaces.width(layout, column);
-            copy(rows, places.of(row, column), into, ColumnPlaces.offsetInRow(layout, column), width);
+            copy(rows, places.of(row, column), into, at + ColumnPlaces.offsetInRow(layout, column), width);
+        }
+    }
+
+    /** Copies rows that follow one another; {@code into}: has room for them. */
+    void read(int row, int number, byte[] into) {
+        boolean isOneBlock = layout.kind() != LayoutKind.COLUMNS && places.blockCount() == 1;
+        if (isOneBlock) {
+            copy(rows, places.of(row, ColumnPlaces.ID_COLUMN), into, 0, (long) number * layout.stride());
+            return;
+        }
+        for (int i = 0; i < number; i++) {
+            read(row + i, into, i * layout.stride());
         }
     }
 
@@ -270,8 +300,13 @@ final class LevelType implements AutoCloseable {
 
     /** The row of the result that the next row has become; −1 for none. */
     void moved(int newRow) {
+        moved(newRow, 1);
+    }
+
+    /** The rows of the result, one after the other, that the next rows have become. */
+    void moved(int newRow, int rows) {
         if (newRows != null) {
-            newRows.add(newRow);
+            newRows.addRun(newRow, 1, rows);
         }
     }
 

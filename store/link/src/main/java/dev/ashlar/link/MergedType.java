@@ -20,15 +20,15 @@ final class MergedType implements AutoCloseable {
     private final RowTable changes = new RowTable();
     private boolean isChanged;
 
-    /** Adds a record of the base as it is. */
-    void add(int baseRow) {
-        origin.add(baseRow);
-        first.add(changes.count());
+    /** Adds records of the base as they are. */
+    void add(int baseRow, int records) {
+        origin.addRun(baseRow, 1, records);
+        first.addRun(changes.count(), 0, records);
     }
 
     /** Adds a record; {@code baseRow}: −1 for none; {@code by}: indexes of the layers, {@code rows}: theirs. */
     void add(int baseRow, List<Integer> by, int[] rows) {
-        add(baseRow);
+        add(baseRow, 1);
         for (int level : by) {
             changes.add(level);
             changes.add(rows[level]);
@@ -57,6 +57,18 @@ final class MergedType implements AutoCloseable {
 
     boolean hasBase(int row) {
         return origin.get(row) != NONE;
+    }
+
+    /** How many records from one on are records of the base as they are, which follow one another there. */
+    int unchanged(int row) {
+        int records = 0;
+        int of = origin.get(row);
+        int next = row;
+        while (next < origin.count() && of >= 0 && origin.get(next) == of + records && changeCount(next) == 0) {
+            records++;
+            next++;
+        }
+        return records;
     }
 
     /** How many changes a record has. */

@@ -68,8 +68,14 @@ final class RecordTransfer {
     /** Writes all records. */
     void run() {
         begin();
-        for (int row = 0; row < merged.count(); row++) {
-            write(row);
+        for (int row = 0; row < merged.count(); ) {
+            int unchanged = merged.unchanged(row);
+            if (unchanged == 0) {
+                write(row++);
+            } else {
+                type.copy(ofBase, merged.baseRow(row), unchanged);
+                row += unchanged;
+            }
         }
     }
 

@@ -11,15 +11,27 @@ final class RowTable implements AutoCloseable {
 
     /** Adds a number. */
     void add(int number) {
-        long at = (long) count * Integer.BYTES;
-        if (at == memory.length()) {
-            NativeMemory larger = NativeMemory.allocate(2 * at);
-            larger.put(0, memory, 0, at);
+        addRun(number, 0, 1);
+    }
+
+    /** Adds numbers, each greater by a step than the one before. */
+    void addRun(int first, int step, int numbers) {
+        reserve((Math.addExact(count, numbers)) * (long) Integer.BYTES);
+        int number = first;
+        for (int i = count; i < count + numbers; i++) {
+            memory.putInt((long) i * Integer.BYTES, number);
+            number += step;
+        }
+        count += numbers;
+    }
+
+    private void reserve(long length) {
+        if (length > memory.length()) {
+            NativeMemory larger = NativeMemory.allocate(Math.max(length, 2 * memory.length()));
+            larger.put(0, memory, 0, (long) count * Integer.BYTES);
             memory.free();
             memory = larger;
         }
-        memory.putInt(at, number);
-        count = Math.incrementExact(count);
     }
 
     /** The number at an index; {@code index}: 0 or more, below {@link #count}. */

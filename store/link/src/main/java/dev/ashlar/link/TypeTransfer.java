@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * encoder of the same values would add them: those of the default row, then row by row, field by field. For one thread.
  */
 final class TypeTransfer implements AutoCloseable {
+    /** Bytes of rows that are copied together: about what a first-level cache holds. */
+    private static final int BATCH_LENGTH = 16 << 10;
+
     private final TypeLayout type;
     private final RecordLayout layout;
     private final String where;
@@ -47,6 +50,8 @@ final class TypeTransfer implements AutoCloseable {
     private int[] work = {};
     /** Of each of them, the width of the elements of items that only move, in every row; 0 for other work. */
     private int[] movedWidths = {};
+
+    private byte[] batch = {};
 
     private @Nullable MovedItems moved;
     private final Map<LevelType, Match> matches = new IdentityHashMap<>();
@@ -197,6 +202,40 @@ final class TypeTransfer implements AutoCloseable {
         }
     }
 
+    /** Adds rows that one level has alone, and that follow one another there. */
+    void copy(Match match, int first, int count) {
+        LevelType from = match.source();
+        RawRows into = anew;
+        boolean areItems = into != null && !translates && from == base && elements.isEmpty() && areItems();
+        int most = areItems ? Math.max(1, BATCH_LENGTH / layout.stride()) : 1;
+        if (batch.length < most * from.layout().stride()) {
+            batch = new byte[most * from.layout().stride()];
+        }
+        for (int done = 0; done < count; done += most) {
+            int rows = Math.min(most, count - done);
+            from.read(first + done, rows, batch);
+            if (into == null || !areItems) {
+                copy(match, batch);
+                continue;
+            }
+            for (int i = 0; i < rows; i++) {
+                move(batch, i * layout.stride());
+            }
+            into.add(batch, rows);
+        }
+    }
+
+    /** Whether all work on rows of the base is to replace slots of items. */
+    private boolean areItems() {
+        return Arrays.stream(movedWidths).allMatch(width -> width > 0);
+    }
+
+    private void move(byte[] rows, int at) {
+        for (int i = 0; i < work.length; i++) {
+            items.move(layout.fields().get(work[i]), movedWidths[i], rows, at);
+        }
+    }
+
     /** Adds a record that one level has alone; {@code from}: its row. */
     void copy(Match match, byte[] from) {
         if (match.source().layout().kind() != LayoutKind.ELEMENTS) {
@@ -207,7 +246,7 @@ final class TypeTransfer implements AutoCloseable {
             for (int i = 0; i < work.length; i++) {
                 int field = work[i];
                 if (movedWidths[i] > 0) {
-                    items.move(layout.fields().get(field), movedWidths[i], row);
+                    items.move(layout.fields().get(field), movedWidths[i], row, 0);
                 } else if (!clear(field)) {
                     putValue(Objects.requireNonNull(match.value(field)), from);
                 }
@@ -399,13 +438,15 @@ final class TypeTransfer implements AutoCloseable {
     /** {@code list}: path of the list, {@code index}: of the first of these elements in it. */
     private void copy(ElementRange range, boolean isMap, long list, int index) {
         LevelType from = range.elements().source();
+        if (!translates) {
+            copy(range.elements(), range.first(), range.count());
+            return;
+        }
         byte[] element = new byte[from.layout().stride()];
         for (int i = 0; i < range.count(); i++) {
             from.read(range.first() + i, element);
-            if (translates) {
-                FieldPair key = isMap ? range.elements().value(0) : null;
-                at(TextPath.step(list, key == null ? index + i : items.step(key, element)));
-            }
+            FieldPair key = isMap ? range.elements().value(0) : null;
+            at(TextPath.step(list, key == null ? index + i : items.step(key, element)));
             copy(range.elements(), element);
         }
     }

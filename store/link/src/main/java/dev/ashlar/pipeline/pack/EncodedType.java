@@ -328,6 +328,11 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
         count++;
     }
 
+    void add(byte[] rows, int number) {
+        open().add(rows, number, layout.stride());
+        count += number;
+    }
+
     private EncodedRows open() {
         if (target == null) {
             throw new IllegalStateException(layout.name() + " is closed");

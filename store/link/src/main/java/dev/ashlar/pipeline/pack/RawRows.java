@@ -131,6 +131,17 @@ public final class RawRows implements AutoCloseable {
     }
 
     /**
+     * Adds rows.
+     *
+     * @param rows bytes of the rows, one after the other, copied
+     * @param count how many
+     * @throws ArithmeticException if there are 2^31 rows then
+     */
+    public void add(byte[] rows, int count) {
+        encoded.add(rows, count);
+    }
+
+    /**
      * Ends the rows and writes the indexes.
      *
      * @param older rows among them that are in indexes already; null for none

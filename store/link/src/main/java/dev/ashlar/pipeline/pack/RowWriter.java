@@ -49,6 +49,16 @@ final class RowWriter implements EncodedRows {
         count = Math.incrementExact(count);
     }
 
+    @Override
+    public void add(byte[] rows, int number, int length) {
+        if (number <= room - count) {
+            sink.append(rows, number * length);
+            count += number;
+        } else {
+            EncodedRows.super.add(rows, number, length);
+        }
+    }
+
     private void makeRoom() {
         long window = 1L << windowShift;
         if (inWindow == 0) {
