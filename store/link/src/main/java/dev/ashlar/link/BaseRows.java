@@ -2,7 +2,9 @@ package dev.ashlar.link;
 
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.pipeline.pack.ByteSink;
 import dev.ashlar.pipeline.pack.OlderRows;
+import dev.ashlar.pipeline.pack.StoredSections;
 import dev.ashlar.store.internal.index.StoredIndex;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +32,11 @@ final class BaseRows implements OlderRows {
     @Override
     public boolean isOlder(int row) {
         return merged.hasBase(row) && merged.changeCount(row) == 0;
+    }
+
+    @Override
+    public @Nullable StoredSections<ByteSink> sameIds() {
+        return base.isRenumbered() || merged.count() != base.count() ? null : base.sections();
     }
 
     @Override

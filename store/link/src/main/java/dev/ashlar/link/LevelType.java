@@ -300,7 +300,9 @@ final class LevelType implements AutoCloseable {
 
     /** The row of the result that the next row has become; −1 for none. */
     void moved(int newRow) {
-        moved(newRow, 1);
+        if (newRows != null) {
+            newRows.add(newRow);
+        }
     }
 
     /** The rows of the result, one after the other, that the next rows have become. */

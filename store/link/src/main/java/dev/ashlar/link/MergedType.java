@@ -28,7 +28,8 @@ final class MergedType implements AutoCloseable {
 
     /** Adds a record; {@code baseRow}: −1 for none; {@code by}: indexes of the layers, {@code rows}: theirs. */
     void add(int baseRow, List<Integer> by, int[] rows) {
-        add(baseRow, 1);
+        origin.add(baseRow);
+        first.add(changes.count());
         for (int level : by) {
             changes.add(level);
             changes.add(rows[level]);

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the records of a type: rows of the base, and what layers change of them. For one thread. */
@@ -30,6 +31,10 @@ final class RecordTransfer {
     private final List<List<Integer>> editors = new ArrayList<>();
 
     private final FieldConflicts conflicts;
+    /** Numbers of all fields, and of those that may differ from the row of the base. */
+    private final int[] all;
+
+    private int[] changing = {};
     private boolean hasEdits;
 
     /**
@@ -54,6 +59,7 @@ final class RecordTransfer {
         this.baseRow = new byte[base.layout().stride()];
         this.rows = new byte[changes.size()][];
         this.giver = new int[type.layout().fields().size()];
+        this.all = IntStream.range(0, giver.length).toArray();
         for (int i = 0; i < rows.length; i++) {
             LevelType layer = changes.get(i);
             layers.add(layer == null ? null : type.match(layer));
@@ -82,6 +88,15 @@ final class RecordTransfer {
     /** Begins; {@link #write} comes next. */
     void begin() {
         type.begin(base, layers.stream().filter(Objects::nonNull).toList(), merged.count());
+        changing = IntStream.of(all)
+                .filter(i -> type.needsWork(i) || type.isMember(i) || isGiven(i))
+                .toArray();
+    }
+
+    private boolean isGiven(int field) {
+        return layers.stream()
+                .anyMatch(layer -> layer != null
+                        && (layer.value(field) != null || layer.added(field) != null || layer.removed(field) != null));
     }
 
     /** Writes a record. */
@@ -115,7 +130,7 @@ final class RecordTransfer {
         } else {
             type.begin(id);
         }
-        for (int i = 0; i < giver.length; i++) {
+        for (int i : hasBase ? changing : all) {
             if (type.clear(i)) {
                 continue; // The field of a struct stands before its members.
             }

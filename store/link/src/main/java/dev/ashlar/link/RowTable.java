@@ -11,7 +11,12 @@ final class RowTable implements AutoCloseable {
 
     /** Adds a number. */
     void add(int number) {
-        addRun(number, 0, 1);
+        long at = (long) count * Integer.BYTES;
+        if (at == memory.length()) {
+            reserve(at + Integer.BYTES);
+        }
+        memory.putInt(at, number);
+        count = Math.incrementExact(count);
     }
 
     /** Adds numbers, each greater by a step than the one before. */

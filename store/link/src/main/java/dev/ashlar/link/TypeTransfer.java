@@ -51,6 +51,9 @@ final class TypeTransfer implements AutoCloseable {
     /** Of each of them, the width of the elements of items that only move, in every row; 0 for other work. */
     private int[] movedWidths = {};
 
+    /** Whether all work on rows of the base is to replace slots of items. */
+    private boolean areItems;
+
     private byte[] batch = {};
 
     private @Nullable MovedItems moved;
@@ -142,6 +145,7 @@ final class TypeTransfer implements AutoCloseable {
         movedWidths = Arrays.stream(work)
                 .map(i -> movedWidth(i, Objects.requireNonNull(match.value(i))))
                 .toArray();
+        areItems = elements.isEmpty() && Arrays.stream(movedWidths).allMatch(width -> width > 0);
         if (anew == null) {
             return;
         }
@@ -206,15 +210,15 @@ final class TypeTransfer implements AutoCloseable {
     void copy(Match match, int first, int count) {
         LevelType from = match.source();
         RawRows into = anew;
-        boolean areItems = into != null && !translates && from == base && elements.isEmpty() && areItems();
-        int most = areItems ? Math.max(1, BATCH_LENGTH / layout.stride()) : 1;
+        boolean isBatch = into != null && from == base && areItems;
+        int most = isBatch ? Math.max(1, BATCH_LENGTH / layout.stride()) : 1;
         if (batch.length < most * from.layout().stride()) {
             batch = new byte[most * from.layout().stride()];
         }
         for (int done = 0; done < count; done += most) {
             int rows = Math.min(most, count - done);
             from.read(first + done, rows, batch);
-            if (into == null || !areItems) {
+            if (into == null || !isBatch) {
                 copy(match, batch);
                 continue;
             }
@@ -223,11 +227,6 @@ final class TypeTransfer implements AutoCloseable {
             }
             into.add(batch, rows);
         }
-    }
-
-    /** Whether all work on rows of the base is to replace slots of items. */
-    private boolean areItems() {
-        return Arrays.stream(movedWidths).allMatch(width -> width > 0);
     }
 
     private void move(byte[] rows, int at) {
@@ -336,6 +335,11 @@ final class TypeTransfer implements AutoCloseable {
     /** Whether the bytes of a row of the base are not yet the value of a field, given by its number. */
     boolean needsWork(int field) {
         return needsWork[field];
+    }
+
+    /** Whether a field, given by its number, is a member of an optional struct. */
+    boolean isMember(int field) {
+        return structs.isMember(field);
     }
 
     /** Whether the rows of the base are rows of the result as they are. */

@@ -353,7 +353,11 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
         places = ended.finish();
         encodedCount = count;
         poolLength = pool.length();
-        if (layout.kind() != LayoutKind.ELEMENTS) {
+        StoredSections<ByteSink> sameIds = older == null ? null : older.sameIds();
+        if (sameIds != null) {
+            idIndex.append(sameIds.idIndex());
+            idSlots = sameIds.idSlots();
+        } else if (layout.kind() != LayoutKind.ELEMENTS) {
             idSlots = IdIndexWriter.write(idIndex, rows, places, count).slotCount();
         }
         release();

@@ -23,6 +23,10 @@ public interface OlderRows {
      */
     boolean isOlder(int row);
 
+    /** {@return the older sections if rows now have the same ids in the same order; else null} */
+    @Nullable
+    StoredSections<ByteSink> sameIds();
+
     /**
      * {@return the index that the field had; null if there was none, or if older rows have other values now}
      *
