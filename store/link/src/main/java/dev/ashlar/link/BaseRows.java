@@ -5,7 +5,9 @@ import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.pipeline.pack.ByteSink;
 import dev.ashlar.pipeline.pack.OlderRows;
 import dev.ashlar.pipeline.pack.StoredSections;
+import dev.ashlar.store.internal.index.IdIndex;
 import dev.ashlar.store.internal.index.StoredIndex;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The records of a base that no layer changes. For one thread. */
@@ -24,14 +26,29 @@ final class BaseRows implements OlderRows {
     }
 
     @Override
+    public int count() {
+        return base.count();
+    }
+
+    @Override
     public int newRow(int row) {
         int now = row < 0 || row >= base.count() ? NONE : base.newRow(row);
         return now < 0 || merged.changeCount(now) > 0 ? NONE : now;
     }
 
     @Override
-    public boolean isOlder(int row) {
-        return merged.hasBase(row) && merged.changeCount(row) == 0;
+    public int otherCount() {
+        return merged.otherCount();
+    }
+
+    @Override
+    public int other(int index) {
+        return merged.other(index);
+    }
+
+    @Override
+    public IdIndex ids() {
+        return Objects.requireNonNull(base.records().idIndex());
     }
 
     @Override
@@ -43,6 +60,6 @@ final class BaseRows implements OlderRows {
     public @Nullable StoredIndex index(FieldLayout field) {
         LevelType target = field.type() == ValueType.REF ? base.level().type(field.targetKey()) : null;
         boolean differs = translates && field.text() || target != null && target.isRenumbered();
-        return differs ? null : base.index(field);
+        return differs ? null : base.records().index(base.layout().indexOf(field));
     }
 }

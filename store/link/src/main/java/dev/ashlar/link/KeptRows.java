@@ -88,8 +88,9 @@ final class KeptRows {
         if (others.stream().allMatch(Objects::isNull)) {
             return true;
         }
-        for (int row = 0; row < type.base().count(); row++) {
-            for (int i = 0; i < merged.changeCount(row); i++) {
+        for (int each = 0; each < merged.otherCount(); each++) {
+            int row = merged.other(each);
+            for (int i = 0; merged.hasBase(row) && i < merged.changeCount(row); i++) {
                 Outside other = others.get(merged.changeLevel(row, i));
                 if (other != null && other.isGiven(merged.changeRow(row, i))) {
                     return false;
@@ -220,14 +221,16 @@ final class KeptRows {
         }
     }
 
-    private void edit(ByteSink rows, RecordPlaces places) {
+    private void edit(ByteSink into, RecordPlaces places) {
         MergedType merged = type.merged();
-        TypeTransfer transfer = TypeTransfer.inPlace(type.tree(), row -> put(rows, places, row), findings);
+        TypeTransfer transfer = TypeTransfer.inPlace(type.tree(), row -> put(into, places, row), findings);
         RecordTransfer records = new RecordTransfer(transfer, base, type.changes(), merged, findings);
         records.begin();
         boolean onlyChanged = transfer.keepsRows();
-        for (at = 0; at < base.count(); at++) {
-            if (!onlyChanged || merged.changeCount(at) > 0) {
+        int rows = onlyChanged ? merged.otherCount() : base.count();
+        for (int i = 0; i < rows; i++) {
+            at = onlyChanged ? merged.other(i) : i;
+            if (at < base.count()) {
                 records.write(at);
             }
         }

@@ -18,7 +18,6 @@ import dev.ashlar.store.format.PackException;
 import dev.ashlar.store.internal.format.PoolFormat;
 import dev.ashlar.store.internal.format.RecordPlaces;
 import dev.ashlar.store.internal.format.SectionKind;
-import dev.ashlar.store.internal.index.StoredIndex;
 import dev.ashlar.store.internal.index.StoredRecords;
 import dev.ashlar.store.internal.pack.PackedType;
 import dev.ashlar.store.internal.pack.Section;
@@ -113,15 +112,11 @@ final class LevelType implements AutoCloseable {
         return new SpanSink(level, type, section);
     }
 
-    /** The index of a field; null for none. */
-    @Nullable
-    StoredIndex index(FieldLayout field) {
+    /** The records with their indexes. */
+    StoredRecords records() {
         StoredRecords records = level.file().records(type);
-        try {
-            return records.index(layout.indexOf(field));
-        } finally {
-            records.close();
-        }
+        records.close(); // Indexes can be read without it.
+        return records;
     }
 
     /** The type as it is; {@code tree}: its layouts. */

@@ -10,6 +10,7 @@ import java.util.List;
  *  origin               0     2    −1     3      row of the base, −1 for a record of a layer
  *  first                0     0     1     3   3  where its changes begin
  *  changes              (0, 4) (0, 5) (1, 0)     level and row, from below to above
+ *  others                           2     3      all but records of the base as they are
  * </pre>
  */
 final class MergedType implements AutoCloseable {
@@ -18,6 +19,7 @@ final class MergedType implements AutoCloseable {
     private final RowTable origin = new RowTable();
     private final RowTable first = new RowTable();
     private final RowTable changes = new RowTable();
+    private final RowTable others = new RowTable();
     private boolean isChanged;
 
     /** Adds records of the base as they are. */
@@ -28,6 +30,9 @@ final class MergedType implements AutoCloseable {
 
     /** Adds a record; {@code baseRow}: −1 for none; {@code by}: indexes of the layers, {@code rows}: theirs. */
     void add(int baseRow, List<Integer> by, int[] rows) {
+        if (baseRow == NONE || !by.isEmpty()) {
+            others.add(origin.count());
+        }
         origin.add(baseRow);
         first.add(changes.count());
         for (int level : by) {
@@ -60,21 +65,32 @@ final class MergedType implements AutoCloseable {
         return origin.get(row) != NONE;
     }
 
-    /** How many records from one on are records of the base as they are, which follow one another there. */
-    int unchanged(int row) {
-        int records = 0;
-        int of = origin.get(row);
-        int next = row;
-        while (next < origin.count() && of >= 0 && origin.get(next) == of + records && changeCount(next) == 0) {
-            records++;
+    /** How many records are not records of the base as they are. */
+    int otherCount() {
+        return others.count();
+    }
+
+    /** A record that is not one of the base as it is, in their order. */
+    int other(int index) {
+        return others.get(index);
+    }
+
+    /** How many records from one on follow one another in the base; {@code row}, {@code end}: records of the base as they are lie between. */
+    int following(int row, int end) {
+        int of = origin.get(row) - row;
+        if (origin.get(end - 1) == of + end - 1) {
+            return end - row;
+        }
+        int next = row + 1;
+        while (origin.get(next) == of + next) {
             next++;
         }
-        return records;
+        return next - row;
     }
 
     /** How many changes a record has. */
     int changeCount(int row) {
-        return (end(row) - first.get(row)) / 2;
+        return changes.count() == 0 ? 0 : (end(row) - first.get(row)) / 2;
     }
 
     private int end(int row) {
@@ -96,5 +112,6 @@ final class MergedType implements AutoCloseable {
         origin.close();
         first.close();
         changes.close();
+        others.close();
     }
 }

@@ -74,14 +74,21 @@ final class RecordTransfer {
     /** Writes all records. */
     void run() {
         begin();
-        for (int row = 0; row < merged.count(); ) {
-            int unchanged = merged.unchanged(row);
-            if (unchanged == 0) {
-                write(row++);
-            } else {
-                type.copy(ofBase, merged.baseRow(row), unchanged);
-                row += unchanged;
-            }
+        int row = 0;
+        for (int i = 0; i < merged.otherCount(); i++) {
+            copy(row, merged.other(i));
+            row = merged.other(i);
+            write(row++);
+        }
+        copy(row, merged.count());
+    }
+
+    /** Writes records of the base as they are. */
+    private void copy(int first, int end) {
+        for (int row = first; row < end; ) {
+            int records = merged.following(row, end);
+            type.copy(ofBase, merged.baseRow(row), records);
+            row += records;
         }
     }
 

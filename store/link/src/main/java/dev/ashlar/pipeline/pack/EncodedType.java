@@ -358,7 +358,7 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
             idIndex.append(sameIds.idIndex());
             idSlots = sameIds.idSlots();
         } else if (layout.kind() != LayoutKind.ELEMENTS) {
-            idSlots = IdIndexWriter.write(idIndex, rows, places, count).slotCount();
+            idSlots = IdIndexWriter.write(idIndex, rows, places, count, older).slotCount();
         }
         release();
         fieldIndexes = EncodedIndex.all(layout, places, count, rows, pool, sinks, older);

@@ -16,7 +16,7 @@ import dev.ashlar.store.internal.index.StoredIndex;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
-import java.util.function.IntPredicate;
+import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,22 +79,23 @@ final class FieldIndexWriter {
         FieldLayout of = layout.fields().get(field);
         StoredIndex index = older == null ? null : older.index(of);
         if (older != null && index != null) {
-            try (KeyedRows others = sorted(values, count, row -> !older.isOlder(row));
+            try (KeyedRows others = sorted(values, older.otherCount(), older::other);
                     KeyedRows all = new KeyedRows(count)) {
                 if (IndexEntries.merge(index, older, others, all, count)) {
                     return new FieldIndexWriter(sink, layout, of, values, all).write();
                 }
             }
         }
-        try (KeyedRows rows = sorted(values, count, row -> true)) {
+        try (KeyedRows rows = sorted(values, count, row -> row)) {
             return new FieldIndexWriter(sink, layout, of, values, rows).write();
         }
     }
 
-    private static KeyedRows sorted(EncodedValues values, int count, IntPredicate which) {
+    private static KeyedRows sorted(EncodedValues values, int count, IntUnaryOperator which) {
         KeyedRows rows = new KeyedRows(count);
-        for (int row = 0; row < count; row++) {
-            if (which.test(row) && values.isListed(row)) {
+        for (int i = 0; i < count; i++) {
+            int row = which.applyAsInt(i);
+            if (values.isListed(row)) {
                 rows.add(values.key(row), row);
             }
         }
@@ -108,7 +109,9 @@ final class FieldIndexWriter {
         putBuckets();
         sink.padTo(offset(homeCount));
         int buckets = (int) ((sink.length() - HEADER_LENGTH) / BUCKET_LENGTH);
-        putLists();
+        if (listLength > 0) {
+            putLists();
+        }
         putHeader();
         return buckets;
     }

@@ -3,7 +3,9 @@ package dev.ashlar.pipeline.pack;
 import dev.ashlar.codec.internal.layout.ColumnPlaces;
 import dev.ashlar.store.internal.format.IdIndexFormat;
 import dev.ashlar.store.internal.format.RecordPlaces;
+import dev.ashlar.store.internal.index.IdIndex;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the index from ids to rows: of the three kinds, the one that the ids call for. Ids are read where they were written, and
@@ -34,9 +36,11 @@ final class IdIndexWriter {
      * @param rows with ids that ascend, each once
      * @param places of the records in the rows
      * @param count records
+     * @param older rows among them that have an index already; null for none
      * @return knows how many slots there are
      */
-    static IdIndexWriter write(ByteSink sink, ByteSink rows, RecordPlaces places, int count) {
+    static IdIndexWriter write(
+            ByteSink sink, ByteSink rows, RecordPlaces places, int count, @Nullable OlderRows older) {
         IdIndexWriter writer = new IdIndexWriter(sink, rows, places, count);
         long first = count == 0 ? 1 : writer.id(0);
         long span = count == 0 ? 0 : writer.id(count - 1) - first + 1;
@@ -44,7 +48,7 @@ final class IdIndexWriter {
         if (span == count) {
             writer.putHeader(IdIndexFormat.ARITHMETIC, first, 0);
         } else if (span > 0 && span <= (long) IdIndexFormat.DIRECT_SPAN * count) {
-            writer.putDirect(first, span);
+            writer.putDirect(first, span, older);
             writer.putHeader(IdIndexFormat.DIRECT, first, span);
         } else {
             writer.putHeader(IdIndexFormat.HASH, first, writer.putHash());
@@ -61,10 +65,25 @@ final class IdIndexWriter {
         return (sink.length() - IdIndexFormat.HEADER_LENGTH) / IdIndexFormat.SLOT_LENGTH;
     }
 
-    private void putDirect(long first, long span) {
+    private void putDirect(long first, long span, @Nullable OlderRows older) {
         putEmptySlots(span);
-        for (int row = 0; row < count; row++) {
-            putSlot(id(row) - first, row);
+        IdIndex ids = older == null ? null : older.ids();
+        if (older == null || ids == null || ids.kind() == IdIndexFormat.HASH) {
+            for (int row = 0; row < count; row++) {
+                putSlot(id(row) - first, row);
+            }
+            return;
+        }
+        boolean isArithmetic = ids.kind() == IdIndexFormat.ARITHMETIC;
+        long slots = isArithmetic ? older.count() : ids.slotCount();
+        for (long slot = 0; slot < slots; slot++) {
+            int row = older.newRow(isArithmetic ? (int) slot : ids.slot(slot));
+            if (row >= 0) {
+                putSlot(ids.firstId() + slot - first, row);
+            }
+        }
+        for (int i = 0; i < older.otherCount(); i++) {
+            putSlot(id(older.other(i)) - first, older.other(i));
         }
     }
 

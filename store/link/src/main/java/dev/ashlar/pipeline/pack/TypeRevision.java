@@ -279,7 +279,7 @@ public final class TypeRevision {
         try {
             long idSlots = sameIds
                     ? older.idSlots()
-                    : IdIndexWriter.write(idIndex, rows, to, origin.length).slotCount();
+                    : IdIndexWriter.write(idIndex, rows, to, origin.length, null).slotCount();
             for (EncodedIndex<BlockSink> index : older.fieldIndexes()) {
                 indexes.add(
                         listsTheSame(index)
