@@ -90,7 +90,7 @@ final class KeptRows {
         }
         for (int each = 0; each < merged.otherCount(); each++) {
             int row = merged.other(each);
-            for (int i = 0; merged.hasBase(row) && i < merged.changeCount(row); i++) {
+            for (int i = 0; row < type.base().count() && i < merged.changeCount(row); i++) {
                 Outside other = others.get(merged.changeLevel(row, i));
                 if (other != null && other.isGiven(merged.changeRow(row, i))) {
                     return false;
