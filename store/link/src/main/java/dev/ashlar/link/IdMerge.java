@@ -9,12 +9,17 @@ import org.jspecify.annotations.Nullable;
  * rows. For one thread.
  */
 final class IdMerge {
+    private static final long END = -1;
+
     private final String name;
     private final @Nullable LevelType base;
     private final List<@Nullable LevelType> layers;
     private final Findings findings;
     private final MergedType merged = new MergedType();
     private final int[] next;
+    /** Of each layer, the id of its next row; {@link #END} behind the last. */
+    private final long[] ids;
+
     /** Of the record in hand, the layers that say something of it. */
     private final boolean[] has;
 
@@ -33,6 +38,7 @@ final class IdMerge {
         this.layers = layers;
         this.findings = findings;
         this.next = new int[layers.size()];
+        this.ids = new long[layers.size()];
         this.has = new boolean[layers.size()];
         this.rows = new byte[layers.size()][];
         this.limits = new LayerLimits[layers.size()];
@@ -40,7 +46,13 @@ final class IdMerge {
             LevelType layer = layers.get(i);
             rows[i] = new byte[layer == null ? 0 : layer.layout().stride()];
             limits[i] = layer == null || base == null ? null : LayerLimits.of(base, layer);
+            findId(i);
         }
+    }
+
+    private void findId(int index) {
+        LevelType layer = layers.get(index);
+        ids[index] = layer == null || next[index] == layer.count() ? END : layer.id(next[index]);
     }
 
     /**
@@ -68,7 +80,7 @@ final class IdMerge {
             }
         }
         long id = leastOfLayers();
-        while (id >= 0) {
+        while (id != END) {
             copyBaseBelow(id);
             merge(id);
             id = leastOfLayers();
@@ -79,15 +91,11 @@ final class IdMerge {
         }
     }
 
-    /** −1 when all layers are at their ends. */
+    /** {@link #END} when all layers are at their ends. */
     private long leastOfLayers() {
-        long least = -1;
-        for (int i = 0; i < next.length; i++) {
-            LevelType layer = layers.get(i);
-            if (layer != null && next[i] < layer.count()) {
-                long id = layer.id(next[i]);
-                least = least < 0 || id < least ? id : least;
-            }
+        long least = END;
+        for (long id : ids) {
+            least = id != END && (least == END || id < least) ? id : least;
         }
         return least;
     }
@@ -106,7 +114,10 @@ final class IdMerge {
     }
 
     private void copy(LevelType of, int records) {
-        isBaseMoved |= records > 0 && merged.count() != nextOfBase;
+        if (records == 0) {
+            return;
+        }
+        isBaseMoved |= merged.count() != nextOfBase;
         of.moved(merged.count(), records);
         merged.add(nextOfBase, records);
         nextOfBase += records;
@@ -153,8 +164,7 @@ final class IdMerge {
     /** Notes which layers say something of a record. */
     private void findSpeakers(long id) {
         for (int i = 0; i < next.length; i++) {
-            LevelType layer = layers.get(i);
-            has[i] = layer != null && next[i] < layer.count() && layer.id(next[i]) == id;
+            has[i] = ids[i] == id;
         }
     }
 
@@ -213,7 +223,10 @@ final class IdMerge {
             merged.removed();
         }
         for (int i = 0; i < next.length; i++) {
-            next[i] += has[i] ? 1 : 0;
+            if (has[i]) {
+                next[i]++;
+                findId(i);
+            }
         }
     }
 }
