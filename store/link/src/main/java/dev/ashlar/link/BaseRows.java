@@ -7,6 +7,7 @@ import dev.ashlar.pipeline.pack.OlderRows;
 import dev.ashlar.pipeline.pack.StoredSections;
 import dev.ashlar.store.internal.index.IdIndex;
 import dev.ashlar.store.internal.index.StoredIndex;
+import java.util.BitSet;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -17,12 +18,17 @@ final class BaseRows implements OlderRows {
     private final LevelType base;
     private final MergedType merged;
     private final boolean translates;
+    /** Rows that are not records of the base as they are: indexes are in no order of rows, and so a cache has to hold it. */
+    private final BitSet others = new BitSet();
 
     /** {@code translates}: whether texts may be others in the result. */
     BaseRows(LinkedType type, boolean translates) {
         this.base = type.base();
         this.merged = type.merged();
         this.translates = translates;
+        for (int i = 0; i < merged.otherCount(); i++) {
+            others.set(merged.other(i));
+        }
     }
 
     @Override
@@ -33,7 +39,7 @@ final class BaseRows implements OlderRows {
     @Override
     public int newRow(int row) {
         int now = row < 0 || row >= base.count() ? NONE : base.newRow(row);
-        return now < 0 || merged.changeCount(now) > 0 ? NONE : now;
+        return now < 0 || others.get(now) ? NONE : now;
     }
 
     @Override

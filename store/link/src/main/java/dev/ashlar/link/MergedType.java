@@ -90,7 +90,7 @@ final class MergedType implements AutoCloseable {
 
     /** How many changes a record has. */
     int changeCount(int row) {
-        return changes.count() == 0 ? 0 : (end(row) - first.get(row)) / 2;
+        return (end(row) - first.get(row)) / 2;
     }
 
     private int end(int row) {

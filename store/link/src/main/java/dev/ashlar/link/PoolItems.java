@@ -3,17 +3,23 @@ package dev.ashlar.link;
 import dev.ashlar.codec.internal.memory.NativeMemory;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.Shape;
-import java.util.List;
 
 /** Finds the strings and arrays of a type, each once, or twice if it is read as an array of strings and as something else. For one thread. */
 final class PoolItems implements AutoCloseable {
     private static final int BITS = Long.SIZE;
     /** A place of numbers and a place of strings may be one. */
     private static final int KINDS = 2;
+    /** Rows that are read together. */
+    private static final int BATCH = 64;
 
     /** Is told of the items. */
     @FunctionalInterface
     interface Receiver {
+        /** Whether to tell of an item. It may be asked several times. */
+        default boolean wants(long slot, int length, int width) {
+            return true;
+        }
+
         /** An item of the pool, whose bytes are there; {@code width}: bytes of an element. */
         void item(long slot, int length, int width);
     }
@@ -32,35 +38,39 @@ final class PoolItems implements AutoCloseable {
 
     /** Tells of all items of the default row and of the records. */
     static void each(LevelType type, Receiver receiver) {
-        List<FieldLayout> fields = type.layout().fields().stream()
+        FieldLayout[] fields = type.layout().fields().stream()
                 .filter(field -> !field.inRow() && !field.type().isList())
-                .toList();
-        if (!fields.isEmpty()) {
+                .toArray(FieldLayout[]::new);
+        if (fields.length > 0) {
             try (PoolItems items = new PoolItems(type, receiver)) {
                 items.each(fields);
             }
         }
     }
 
-    private void each(List<FieldLayout> fields) {
-        byte[] row = type.defaultRow().clone();
-        for (int i = -1; i < type.count(); i++) {
-            if (i >= 0) {
-                type.read(i, row);
-            }
-            for (FieldLayout field : fields) {
-                each(field, row);
+    private void each(FieldLayout[] fields) {
+        each(fields, type.defaultRow(), 0);
+        int stride = type.layout().stride();
+        byte[] rows = new byte[BATCH * stride];
+        for (int first = 0; first < type.count(); first += BATCH) {
+            int count = Math.min(BATCH, type.count() - first);
+            type.read(first, count, rows);
+            for (int i = 0; i < count; i++) {
+                each(fields, rows, i * stride);
             }
         }
     }
 
-    private void each(FieldLayout field, byte[] row) {
-        if (field.shape() == Shape.ARRAY) {
-            eachArray(field, RowBytes.getLong(row, field.offset()));
-            return;
-        }
-        for (int i = 0; i < field.count(); i++) {
-            tell(RowBytes.getLong(row, field.offset() + i * FieldLayout.SLOT_LENGTH), 1, false);
+    /** {@code row}: where it begins in {@code rows}. */
+    private void each(FieldLayout[] fields, byte[] rows, int row) {
+        for (FieldLayout field : fields) {
+            if (field.shape() == Shape.ARRAY) {
+                eachArray(field, RowBytes.getLong(rows, row + field.offset()));
+                continue;
+            }
+            for (int i = 0; i < field.count(); i++) {
+                tell(RowBytes.getLong(rows, row + field.offset() + i * FieldLayout.SLOT_LENGTH), 1, false);
+            }
         }
     }
 
@@ -83,10 +93,10 @@ final class PoolItems implements AutoCloseable {
         if (length == 0) {
             return false;
         }
-        if (length > ItemCopy.MOST_BYTES) {
-            throw type.corrupt("an item", "at most " + ItemCopy.MOST_BYTES + " bytes", length);
+        int bytes = type.requireItem(slot, length);
+        if (!ofStrings && !receiver.wants(slot, bytes, width)) {
+            return false;
         }
-        type.requireItem(slot, length);
         long place = KINDS * (slot & 0xFFFF_FFFFL) + (ofStrings ? 1 : 0);
         long at = place / BITS * Long.BYTES;
         long bits = known.getLong(at);
@@ -94,7 +104,7 @@ final class PoolItems implements AutoCloseable {
             return false;
         }
         known.putLong(at, bits | 1L << place);
-        receiver.item(slot, (int) length, width);
+        receiver.item(slot, bytes, width);
         return true;
     }
 

@@ -48,6 +48,8 @@ final class TypeTransfer implements AutoCloseable {
     private final boolean[] needsWork;
     /** Numbers of the fields that need work. */
     private int[] work = {};
+
+    private FieldLayout[] worked = {};
     /** Of each of them, the width of the elements of items that only move, in every row; 0 for other work. */
     private int[] movedWidths = {};
 
@@ -139,6 +141,7 @@ final class TypeTransfer implements AutoCloseable {
             needsWork[i] = needsWork(match.value(i));
         }
         work = IntStream.range(0, needsWork.length).filter(i -> needsWork[i]).toArray();
+        worked = IntStream.of(work).mapToObj(layout.fields()::get).toArray(FieldLayout[]::new);
         if (anew != null && !base.level().isLayer()) {
             beginItems(base, layers, anew);
         }
@@ -173,7 +176,7 @@ final class TypeTransfer implements AutoCloseable {
         LayerItems ofLayers = new LayerItems(match(base), layers, translates);
         if (rows.isBehind()) {
             try (ofLayers) {
-                PoolItems.each(base, (slot, length, width) -> adopt(base, ofLayers, rows, slot, length, width));
+                PoolItems.each(base, new Adopted(base, ofLayers, rows));
             }
         } else {
             moved = new MovedItems(base, ofLayers, rows);
@@ -181,11 +184,20 @@ final class TypeTransfer implements AutoCloseable {
         }
     }
 
-    private static void adopt(LevelType base, LayerItems layers, RawRows rows, long slot, int length, int width) {
-        if (layers.mayHave(slot, length, width)) {
-            byte[] item = new byte[length];
-            base.readItem(slot, length, item);
-            rows.adopt(item, length, slot);
+    /** Makes the items of a base known that may have equals. */
+    private record Adopted(LevelType base, LayerItems layers, RawRows rows) implements PoolItems.Receiver {
+        @Override
+        public boolean wants(long slot, int length, int width) {
+            return layers.mayHave(slot, length, width);
+        }
+
+        @Override
+        public void item(long slot, int length, int width) {
+            if (wants(slot, length, width)) {
+                byte[] item = new byte[length];
+                base.readItem(slot, length, item);
+                rows.adopt(item, length, slot);
+            }
         }
     }
 
@@ -231,7 +243,7 @@ final class TypeTransfer implements AutoCloseable {
 
     private void move(byte[] rows, int at) {
         for (int i = 0; i < work.length; i++) {
-            items.move(layout.fields().get(work[i]), movedWidths[i], rows, at);
+            items.move(worked[i], movedWidths[i], rows, at);
         }
     }
 
@@ -245,7 +257,7 @@ final class TypeTransfer implements AutoCloseable {
             for (int i = 0; i < work.length; i++) {
                 int field = work[i];
                 if (movedWidths[i] > 0) {
-                    items.move(layout.fields().get(field), movedWidths[i], row, 0);
+                    items.move(worked[i], movedWidths[i], row, 0);
                 } else if (!clear(field)) {
                     putValue(Objects.requireNonNull(match.value(field)), from);
                 }
