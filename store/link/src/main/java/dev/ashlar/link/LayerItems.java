@@ -34,7 +34,8 @@ final class LayerItems implements AutoCloseable {
 
     private final int log;
     private final NativeMemory marks;
-    private boolean isEmpty = true;
+    /** A bit for each length of items, modulo 64: most items of a base need no mark when layers bring few. */
+    private long lengths;
 
     /**
      * The items of layers.
@@ -54,7 +55,7 @@ final class LayerItems implements AutoCloseable {
         marks.clear(0, marks.length());
         for (Match each : layers) {
             LevelType layer = each.source();
-            PoolItems.each(layer, (slot, length, width) -> add(layer.mark(slot, length)));
+            PoolItems.each(layer, (slot, length, width) -> add(length, layer.mark(slot, length)));
         }
     }
 
@@ -94,11 +95,11 @@ final class LayerItems implements AutoCloseable {
         return (made & bit(width)) != 0;
     }
 
-    private void add(long mark) {
+    private void add(int length, long mark) {
+        lengths |= 1L << length;
         long place = mark >>> Long.SIZE - log;
         long at = place / Long.SIZE * Long.BYTES;
         marks.putLong(at, marks.getLong(at) | 1L << place);
-        isEmpty = false;
     }
 
     /** Whether another item may be equal to one of the base. */
@@ -108,7 +109,7 @@ final class LayerItems implements AutoCloseable {
 
     /** Whether a layer may bring an item that is equal to one of the base. */
     boolean mayBring(long slot, int length) {
-        if (isEmpty) {
+        if ((lengths >>> length & 1) == 0) {
             return false;
         }
         long place = base.mark(slot, length) >>> Long.SIZE - log;

@@ -2,19 +2,17 @@ package dev.ashlar.pipeline.layer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ashlar.codec.internal.memory.MemorySpan;
 import dev.ashlar.link.LinkReport;
 import dev.ashlar.link.LinkStack;
 import dev.ashlar.link.LinkedStacks;
 import dev.ashlar.link.Linker;
 import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.pipeline.link.EqualPacks;
 import dev.ashlar.pipeline.pack.PackInfo;
 import dev.ashlar.store.OpenOptions;
 import dev.ashlar.store.internal.format.HeaderFormat;
-import dev.ashlar.store.internal.format.SectionKind;
 import dev.ashlar.store.internal.pack.PackFile;
-import dev.ashlar.store.internal.pack.PackedType;
 import dev.ashlar.store.internal.verify.PackVerifier;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -70,27 +68,8 @@ final class StackLinks {
             report = Linker.link(opened, channel, strict);
         }
         assertThat(PackVerifier.verify(linked)).isEmpty();
-        requireEqual(PackFile.open(linked, true), new LinkedStacks().link(files, OpenOptions.MAPPED));
+        EqualPacks.require(linked, new LinkedStacks().link(files, OpenOptions.MAPPED), linked.toString());
         return report;
-    }
-
-    private static void requireEqual(PackFile file, PackFile memory) {
-        assertThat(memory.header()).isEqualTo(file.header());
-        assertThat(memory.sections()).isEqualTo(file.sections());
-        assertThat(memory.stamp()).isEqualTo(file.stamp());
-        for (PackedType type : file.types()) {
-            file.sections().stream()
-                    .filter(section -> section.typeKey() == type.layout().key()
-                            && section.kind() != SectionKind.FIELD_TABLE
-                            && section.length() > 0)
-                    .forEach(section -> {
-                        MemorySpan expected = file.span(type, section);
-                        MemorySpan found = memory.span(type, section);
-                        assertThat(found.slice(0, (int) section.length()))
-                                .as(file.title(section))
-                                .isEqualTo(expected.slice(0, (int) section.length()));
-                    });
-        }
     }
 
     /** The content id of the pack of some content. */

@@ -8,7 +8,11 @@ import dev.ashlar.codec.view.Catalog;
 import dev.ashlar.codec.view.FieldKey;
 import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.link.LinkException;
+import dev.ashlar.link.LinkStack;
+import dev.ashlar.link.LinkedStacks;
+import dev.ashlar.link.Linker;
 import dev.ashlar.pipeline.Contents;
+import dev.ashlar.pipeline.link.EqualPacks;
 import dev.ashlar.pipeline.lookup.stock.StockTypes;
 import dev.ashlar.pipeline.pack.PackInfo;
 import dev.ashlar.pipeline.sign.PackSigner;
@@ -22,6 +26,7 @@ import dev.ashlar.store.internal.format.HeaderFormat;
 import dev.ashlar.store.internal.format.SectionKind;
 import dev.ashlar.store.internal.pack.PackFile;
 import dev.ashlar.store.internal.pack.PackedType;
+import dev.ashlar.store.internal.verify.PackVerifier;
 import dev.ashlar.store.verify.Verification;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -143,6 +148,34 @@ class StoredStackTest {
             assertThat(damage(store, 1)).isEqualTo(12);
             assertThat(store.memoryUse().mapped()).isEqualTo(Files.size(pack));
         }
+    }
+
+    /** Sections in windows of 64 KiB, which are written in pieces that begin anywhere. */
+    @Test
+    void shouldCopySectionsOfSeveralWindows() throws IOException {
+        StringBuilder monsters = new StringBuilder("[");
+        for (int i = 10; i < 4000; i++) {
+            monsters.append(i == 10 ? "" : ",").append("{\"id\": %d, \"name\": \"M%1$d\"}\n".formatted(i));
+        }
+        Contents.write(root.resolve("content"), "Monster-many.json", monsters.append(']').toString());
+        base = LayerFolders.opened(root.resolve("content"));
+        Path large = Contents.cook(base.content(), root.resolve("large.pack"), HeaderFormat.MIN_WINDOW_SHIFT);
+        Path mod = layer("mod", "[{\"id\": 1, \"damage\": 12}]");
+        Path linked = root.resolve("linked.pack");
+        try (LinkStack opened = LinkStack.of(large, OpenOptions.MAPPED);
+                FileChannel channel =
+                        FileChannel.open(linked, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            Linker.link(opened.with(mod, OpenOptions.MAPPED), channel, true);
+        }
+
+        PackFile file = PackFile.open(linked, true);
+        assertThat(Objects.requireNonNull(file.type(XxHash64.key("Monster")))
+                        .section(SectionKind.ROWS)
+                        .length())
+                .isGreaterThan(2L << HeaderFormat.MIN_WINDOW_SHIFT);
+        assertThat(PackVerifier.verify(linked)).isEmpty();
+        dev.ashlar.store.Stack stack = dev.ashlar.store.Stack.of(large).with(mod);
+        EqualPacks.require(linked, new LinkedStacks().link(stack, OpenOptions.MAPPED), "windows");
     }
 
     @Test

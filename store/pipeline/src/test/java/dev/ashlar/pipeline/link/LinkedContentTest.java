@@ -10,6 +10,7 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.link.LinkReport;
 import dev.ashlar.link.LinkStack;
+import dev.ashlar.link.LinkedStacks;
 import dev.ashlar.link.Linker;
 import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.content.Content;
@@ -23,6 +24,7 @@ import dev.ashlar.pipeline.layer.Merge;
 import dev.ashlar.pipeline.pack.PackInfo;
 import dev.ashlar.pipeline.pack.RandomContent;
 import dev.ashlar.store.OpenOptions;
+import dev.ashlar.store.Stack;
 import dev.ashlar.store.internal.format.HeaderFormat;
 import dev.ashlar.store.internal.pack.PackFile;
 import dev.ashlar.store.internal.verify.PackVerifier;
@@ -125,6 +127,11 @@ class LinkedContentTest {
         LinkReport report = link(pack, layers, linked);
 
         assertThat(PackVerifier.verify(linked)).as("seed %d", seed).isEmpty();
+        Stack stack = Stack.of(pack);
+        for (Path layer : layers) {
+            stack = stack.with(layer);
+        }
+        EqualPacks.require(linked, new LinkedStacks().link(stack, OpenOptions.MAPPED), "seed " + seed);
         assertThat(report.contentId())
                 .as("content id, seed %d, %d layers", seed, layers.size())
                 .isEqualTo(PackFile.describe(expected).header().contentId());
