@@ -19,8 +19,7 @@ public final class LinkedStacks implements StackLinker {
         OpenOptions ofBase = stack.base().options();
         OpenOptions opening = isTrusted(ofBase) && isTrusted(options)
                 ? OpenOptions.MAPPED
-                : new OpenOptions(
-                        true, ofBase.verification(), false, false, ofBase.mostCopied(), ofBase.signers(), "");
+                : new OpenOptions(true, ofBase.verification(), false, false, ofBase.mostCopied(), ofBase.signers(), "");
         try (LinkStack opened = LinkStack.of(stack.base().file(), opening)) {
             for (Stack.Level layer : stack.layers()) {
                 opened.with(layer.file(), layer.options());

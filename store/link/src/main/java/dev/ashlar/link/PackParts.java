@@ -31,6 +31,7 @@ import java.util.TreeMap;
  */
 final class PackParts extends PackMemory implements PackOutput, PackBytes {
     private static final String NAME = "linked pack";
+    /** Of no window only a part: the lengths of both are powers of two. */
     private static final int PIECE_LENGTH = ChecksumFormat.CHUNK_LENGTH;
 
     /** By their offsets. Bytes that are in none are zero. */
@@ -81,14 +82,16 @@ final class PackParts extends PackMemory implements PackOutput, PackBytes {
         parts.put(position, span);
         position += span.length();
         int[] known = section instanceof SpanSink there ? there.checksums() : null;
-        return known == null ? checksums(span) : known;
+        return known == null ? checksums(section) : known;
     }
 
-    /** Chunks lie in windows: both have lengths that are powers of two. */
-    private static int[] checksums(MemorySpan span) {
+    /** Of copied bytes: a mapped file may become shorter. */
+    private static int[] checksums(ByteSink section) {
         ChecksumFormat checksum = new ChecksumFormat();
-        for (long at = 0; at < span.length(); at += PIECE_LENGTH) {
-            checksum.update(span.slice(at, (int) Math.min(PIECE_LENGTH, span.length() - at)));
+        ByteBuffer piece = ByteBuffer.allocate(PIECE_LENGTH);
+        for (long at = 0; at < section.length(); at += PIECE_LENGTH) {
+            section.read(at, piece.clear().limit((int) Math.min(PIECE_LENGTH, section.length() - at)));
+            checksum.update(piece.flip());
         }
         return checksum.chunks();
     }

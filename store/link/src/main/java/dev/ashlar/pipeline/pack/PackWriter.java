@@ -294,11 +294,11 @@ public final class PackWriter {
                 FieldTableWriter.write(layout, schemaVersion, type.owner(), type.depth()),
                 layout.fields().size(),
                 FieldTableFormat.FIELD_LENGTH);
-        add(layout.key(), SectionKind.DEFAULT_ROW, encoded.defaultRow(), 1, stride, 0);
+        add(layout.key(), SectionKind.DEFAULT_ROW, encoded.defaultRow(), 1, stride, 0, 0);
         output.padTo(roundUp(output.position(), DirectoryFormat.rowsAlignment(layout.kind())));
-        add(layout.key(), SectionKind.ROWS, encoded.rows(), encoded.count(), stride, encoded.blockShift());
+        add(layout.key(), SectionKind.ROWS, encoded.rows(), encoded.count(), stride, encoded.blockShift(), 0);
         if (type.owner() == null) {
-            add(layout.key(), SectionKind.ID_INDEX, encoded.idIndex(), encoded.idSlots(), 4, 0);
+            add(layout.key(), SectionKind.ID_INDEX, encoded.idIndex(), encoded.idSlots(), 4, 0, 0);
         }
         for (EncodedIndex<?> index : encoded.fieldIndexes()) {
             long fieldKey = index.field().key();
@@ -307,7 +307,7 @@ public final class PackWriter {
         }
         output.padTo(roundUp(output.position(), PoolFormat.sectionAlignment(layout)));
         long units = encoded.pool().length() / PoolFormat.UNIT;
-        add(layout.key(), SectionKind.POOL, encoded.pool(), units, PoolFormat.UNIT, 0);
+        add(layout.key(), SectionKind.POOL, encoded.pool(), units, PoolFormat.UNIT, 0, 0);
     }
 
     private void requireNext(RecordLayout layout, int schemaVersion) {
@@ -411,11 +411,6 @@ public final class PackWriter {
         ChecksumFormat checksum = new ChecksumFormat();
         checksum.update(bytes.duplicate().clear());
         end(typeKey, kind, checksum.chunks(), offset, count, elementLength, 0, 0);
-    }
-
-    private void add(long typeKey, SectionKind kind, ByteSink bytes, long count, int elementLength, int blockShift)
-            throws IOException {
-        add(typeKey, kind, bytes, count, elementLength, blockShift, 0);
     }
 
     private void add(

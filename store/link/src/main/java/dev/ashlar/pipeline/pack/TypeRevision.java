@@ -279,13 +279,21 @@ public final class TypeRevision {
         try {
             long idSlots = sameIds
                     ? older.idSlots()
-                    : IdIndexWriter.write(idIndex, rows, to, origin.length, null).slotCount();
+                    : IdIndexWriter.write(idIndex, rows, to, origin.length, null)
+                            .slotCount();
             for (EncodedIndex<BlockSink> index : older.fieldIndexes()) {
                 indexes.add(
                         listsTheSame(index)
                                 ? index
                                 : EncodedIndex.of(
-                                        layout, index.number(), to, origin.length, rows, older.pool(), older.sinks(), null));
+                                        layout,
+                                        index.number(),
+                                        to,
+                                        origin.length,
+                                        rows,
+                                        older.pool(),
+                                        older.sinks(),
+                                        null));
             }
             return new EncodedType<>(
                     older,

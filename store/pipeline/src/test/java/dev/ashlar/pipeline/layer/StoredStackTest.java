@@ -124,11 +124,10 @@ class StoredStackTest {
     }
 
     private static void overwrite(FileChannel channel, PackedType type, String field) throws IOException {
-        int inRow = Objects.requireNonNull(type.layout().field(XxHash64.key(field)))
-                .offset();
+        int inRow =
+                Objects.requireNonNull(type.layout().field(XxHash64.key(field))).offset();
         channel.write(
-                ByteBuffer.wrap(new byte[] {99}),
-                type.section(SectionKind.ROWS).offset() + inRow);
+                ByteBuffer.wrap(new byte[] {99}), type.section(SectionKind.ROWS).offset() + inRow);
     }
 
     private static int health(RecordStore store) {
@@ -141,7 +140,8 @@ class StoredStackTest {
     void shouldReadTypesThatNoLayerTouchesFromTheMappedBase() throws IOException {
         Path mod = layer("mod", "[{\"id\": 1, \"damage\": 12}]");
 
-        try (RecordStore store = RecordStore.open(dev.ashlar.store.Stack.of(pack).with(mod), Catalog.of())) {
+        try (RecordStore store =
+                RecordStore.open(dev.ashlar.store.Stack.of(pack).with(mod), Catalog.of())) {
             overwriteTheBase();
 
             assertThat(health(store)).isEqualTo(99);
@@ -157,7 +157,10 @@ class StoredStackTest {
         for (int i = 10; i < 4000; i++) {
             monsters.append(i == 10 ? "" : ",").append("{\"id\": %d, \"name\": \"M%1$d\"}\n".formatted(i));
         }
-        Contents.write(root.resolve("content"), "Monster-many.json", monsters.append(']').toString());
+        Contents.write(
+                root.resolve("content"),
+                "Monster-many.json",
+                monsters.append(']').toString());
         base = LayerFolders.opened(root.resolve("content"));
         Path large = Contents.cook(base.content(), root.resolve("large.pack"), HeaderFormat.MIN_WINDOW_SHIFT);
         Path mod = layer("mod", "[{\"id\": 1, \"damage\": 12}]");
@@ -215,7 +218,8 @@ class StoredStackTest {
             assertThat(packs.swap(dev.ashlar.store.Stack.of(pack).with(mod), Duration.ZERO))
                     .isTrue();
             assertThat(packs.livePacks()).isEqualTo(2);
-            assertThat(packs.contentId()).isNotEqualTo(PackFile.describe(pack).header().contentId());
+            assertThat(packs.contentId())
+                    .isNotEqualTo(PackFile.describe(pack).header().contentId());
         }
     }
 

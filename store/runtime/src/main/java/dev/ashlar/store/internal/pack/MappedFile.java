@@ -2,8 +2,11 @@ package dev.ashlar.store.internal.pack;
 
 import dev.ashlar.codec.internal.memory.Memory;
 import dev.ashlar.codec.internal.memory.MemorySpan;
+import dev.ashlar.store.format.PackErrorKind;
+import dev.ashlar.store.format.PackPlace;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.util.Arrays;
 import java.util.List;
@@ -34,8 +37,25 @@ final class MappedFile extends PackMemory {
         this.mapped = mapped;
     }
 
+    /** A file that shrank since its header was read cannot be mapped: the JDK says that it cannot make it longer. */
+    static MappedFile map(PackInput in, FileChannel channel, PackHeader header, List<Section> sections)
+            throws IOException {
+        try {
+            return map(channel, header, sections);
+        } catch (ClosedChannelException e) {
+            throw e; // The thread was interrupted: a closed channel has no size.
+        } catch (IOException e) {
+            long length = channel.size();
+            if (length < header.fileLength()) {
+                PackPlace place = PackPlace.ofFile("while it was mapped");
+                throw in.fault(PackErrorKind.TRUNCATED, place, header.fileLength() + " bytes", length);
+            }
+            throw e;
+        }
+    }
+
     /** {@code sections}: those of the directory, whose checks have proved that they ascend and lie in the file. */
-    static MappedFile map(FileChannel channel, PackHeader header, List<Section> sections) throws IOException {
+    private static MappedFile map(FileChannel channel, PackHeader header, List<Section> sections) throws IOException {
         long[] starts = starts(sections);
         ByteBuffer[] mapped = new ByteBuffer[starts.length];
         for (int i = 0; i < starts.length; i++) {

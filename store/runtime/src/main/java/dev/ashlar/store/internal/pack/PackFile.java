@@ -21,7 +21,6 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.ClosedByInterruptException;
-import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -67,23 +66,6 @@ public final class PackFile {
         this.types = readTypes(in);
         this.indexHeaders = readIndexHeaders(in);
         checkSchemaSet(in);
-    }
-
-    /** A file that shrank since its header was read cannot be mapped: the JDK says that it cannot make it longer. */
-    private static MappedFile map(PackInput in, FileChannel channel, PackHeader header, List<Section> sections)
-            throws IOException {
-        try {
-            return MappedFile.map(channel, header, sections);
-        } catch (ClosedChannelException e) {
-            throw e; // The thread was interrupted: a closed channel has no size.
-        } catch (IOException e) {
-            long length = channel.size();
-            if (length < header.fileLength()) {
-                PackPlace place = PackPlace.ofFile("while it was mapped");
-                throw in.fault(PackErrorKind.TRUNCATED, place, header.fileLength() + " bytes", length);
-            }
-            throw e;
-        }
     }
 
     /**
@@ -209,7 +191,7 @@ public final class PackFile {
         try {
             PackHeader header = readHeader(in, check);
             List<Section> sections = DirectoryReader.read(in, header);
-            PackMemory memory = map(in, channel, header, sections);
+            PackMemory memory = MappedFile.map(in, channel, header, sections);
             return checked(new PackFile(in, withNames, header, sections, memory), in, check);
         } catch (InternalError e) {
             throw MapFaults.truncated(path, e);
