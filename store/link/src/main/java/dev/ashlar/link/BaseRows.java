@@ -5,6 +5,8 @@ import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.pipeline.pack.ByteSink;
 import dev.ashlar.pipeline.pack.OlderRows;
 import dev.ashlar.pipeline.pack.StoredSections;
+import dev.ashlar.store.internal.format.FieldIndexFormat;
+import dev.ashlar.store.internal.format.IdIndexFormat;
 import dev.ashlar.store.internal.index.IdIndex;
 import dev.ashlar.store.internal.index.StoredIndex;
 import java.util.BitSet;
@@ -31,13 +33,8 @@ final class BaseRows implements OlderRows {
         }
     }
 
-    @Override
-    public int count() {
-        return base.count();
-    }
-
-    @Override
-    public int newRow(int row) {
+    /** The row that one of the base has become; −1 if it is gone, or if its values may be others. {@code row}: any number that an index has. */
+    private int newRow(int row) {
         int now = row < 0 || row >= base.count() ? NONE : base.newRow(row);
         return now < 0 || others.get(now) ? NONE : now;
     }
@@ -53,19 +50,47 @@ final class BaseRows implements OlderRows {
     }
 
     @Override
-    public IdIndex ids() {
-        return Objects.requireNonNull(base.records().idIndex());
-    }
-
-    @Override
     public @Nullable StoredSections<ByteSink> sameIds() {
         return base.isRenumbered() || merged.count() != base.count() ? null : base.sections();
     }
 
     @Override
-    public @Nullable StoredIndex index(FieldLayout field) {
+    public boolean eachId(Receiver receiver) {
+        IdIndex ids = Objects.requireNonNull(base.records().idIndex());
+        boolean isArithmetic = ids.kind() == IdIndexFormat.ARITHMETIC;
+        long slots = isArithmetic ? base.count() : ids.slotCount();
+        boolean goesOn = ids.kind() != IdIndexFormat.HASH;
+        for (long slot = 0; slot < slots && goesOn; slot++) {
+            int row = newRow(isArithmetic ? (int) slot : ids.slot(slot));
+            goesOn = row < 0 || receiver.row(ids.firstId() + slot, row);
+        }
+        return goesOn;
+    }
+
+    @Override
+    public boolean eachKey(FieldLayout field, Receiver receiver) {
         LevelType target = field.type() == ValueType.REF ? base.level().type(field.targetKey()) : null;
         boolean differs = translates && field.text() || target != null && target.isRenumbered();
-        return differs ? null : base.records().index(base.layout().indexOf(field));
+        StoredIndex index = differs ? null : base.records().index(base.layout().indexOf(field));
+        for (int bucket = 0; index != null && bucket < index.bucketCount(); bucket++) {
+            int used = Math.min(index.used(bucket), FieldIndexFormat.BUCKET_CAPACITY);
+            for (int i = 0; i < used; i++) {
+                if (!eachRow(index, index.key(bucket, i), index.entry(bucket, i), receiver)) {
+                    return false;
+                }
+            }
+        }
+        return index != null;
+    }
+
+    private boolean eachRow(StoredIndex index, long key, int entry, Receiver receiver) {
+        int rows = index.count(entry);
+        for (int i = 0; i < rows; i++) {
+            int row = newRow(index.row(entry, i));
+            if (row >= 0 && !receiver.row(key, row)) {
+                return false;
+            }
+        }
+        return true;
     }
 }

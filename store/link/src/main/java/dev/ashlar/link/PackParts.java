@@ -30,7 +30,7 @@ import java.util.TreeMap;
  * </pre>
  */
 final class PackParts extends PackMemory implements PackOutput, PackBytes {
-    private static final String NAME = "linked pack";
+    private static final String NAME = "link";
     /** Of no window only a part: the lengths of both are powers of two. */
     private static final int PIECE_LENGTH = ChecksumFormat.CHUNK_LENGTH;
 

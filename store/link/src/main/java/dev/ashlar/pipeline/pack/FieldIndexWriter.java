@@ -12,7 +12,6 @@ import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.store.internal.format.FieldIndexFormat;
 import dev.ashlar.store.internal.format.RecordPlaces;
-import dev.ashlar.store.internal.index.StoredIndex;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
@@ -77,11 +76,10 @@ final class FieldIndexWriter {
             @Nullable OlderRows older) {
         EncodedValues values = new EncodedValues(layout, field, places, records, pool);
         FieldLayout of = layout.fields().get(field);
-        StoredIndex index = older == null ? null : older.index(of);
-        if (older != null && index != null) {
+        if (older != null) {
             try (KeyedRows others = sorted(values, older.otherCount(), older::other);
                     KeyedRows all = new KeyedRows(count)) {
-                if (IndexEntries.merge(index, older, others, all, count)) {
+                if (MergedKeys.merge(older, of, others, all, count)) {
                     return new FieldIndexWriter(sink, layout, of, values, all).write();
                 }
             }

@@ -3,7 +3,6 @@ package dev.ashlar.pipeline.pack;
 import dev.ashlar.codec.internal.layout.ColumnPlaces;
 import dev.ashlar.store.internal.format.IdIndexFormat;
 import dev.ashlar.store.internal.format.RecordPlaces;
-import dev.ashlar.store.internal.index.IdIndex;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -67,23 +66,15 @@ final class IdIndexWriter {
 
     private void putDirect(long first, long span, @Nullable OlderRows older) {
         putEmptySlots(span);
-        IdIndex ids = older == null ? null : older.ids();
-        if (older == null || ids == null || ids.kind() == IdIndexFormat.HASH) {
-            for (int row = 0; row < count; row++) {
-                putSlot(id(row) - first, row);
-            }
-            return;
-        }
-        boolean isArithmetic = ids.kind() == IdIndexFormat.ARITHMETIC;
-        long slots = isArithmetic ? older.count() : ids.slotCount();
-        for (long slot = 0; slot < slots; slot++) {
-            int row = older.newRow(isArithmetic ? (int) slot : ids.slot(slot));
-            if (row >= 0) {
-                putSlot(ids.firstId() + slot - first, row);
-            }
-        }
-        for (int i = 0; i < older.otherCount(); i++) {
-            putSlot(id(older.other(i)) - first, older.other(i));
+        OlderRows.Receiver slots = (id, row) -> {
+            putSlot(id - first, row);
+            return true;
+        };
+        boolean areThere = older != null && older.eachId(slots);
+        int rest = areThere ? older.otherCount() : count;
+        for (int i = 0; i < rest; i++) {
+            int row = areThere ? older.other(i) : i;
+            putSlot(id(row) - first, row);
         }
     }
 

@@ -1,47 +1,54 @@
 package dev.ashlar.pipeline.pack;
 
 import dev.ashlar.codec.layout.FieldLayout;
-import dev.ashlar.store.internal.index.IdIndex;
-import dev.ashlar.store.internal.index.StoredIndex;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An older state of the rows of a type, with its indexes. So keys and ids of rows that stay need not be read, hashed
- * and sorted again. For one thread.
+ * Rows of an older state of a type that are rows now, with their values and in the same order. Indexes of the older
+ * state list their ids and keys, which need not be read, hashed and sorted again. For one thread.
  */
 public interface OlderRows {
-    /** {@return the number of older rows} */
-    int count();
+    /** Receives rows. */
+    @FunctionalInterface
+    interface Receiver {
+        /**
+         * Receives a row.
+         *
+         * @param number the id, or the index key of the value
+         * @param row its present number
+         * @return whether to go on
+         */
+        boolean row(long number, int row);
+    }
 
-    /**
-     * {@return the row that an older row has become, in the same order; −1 if it is gone, or if its values may be others}
-     *
-     * @param row any number that an index has
-     */
-    int newRow(int row);
-
-    /** {@return the number of rows that {@link #newRow} never returns} */
+    /** {@return the number of rows that are not older ones} */
     int otherCount();
 
     /**
-     * {@return a row that {@link #newRow} never returns, in order}
+     * {@return a row that is not an older one, in order}
      *
      * @param index 0 or more, below {@link #otherCount}
      */
     int other(int index);
 
-    /** {@return the older sections if rows now have the same ids in the same order; else null} */
+    /** {@return the older sections if all rows have the same ids as these, in the same order; else null} */
     @Nullable
     StoredSections<ByteSink> sameIds();
 
-    /** {@return the index from ids to older rows} */
-    IdIndex ids();
+    /**
+     * Lists the ids of all older rows.
+     *
+     * @param receiver of ids
+     * @return false if only the rows have them
+     */
+    boolean eachId(Receiver receiver);
 
     /**
-     * {@return the index that the field had; null if there was none, or if older rows have other values now}
+     * Lists the index keys of all older rows that the index of a field lists, by keys.
      *
-     * @param field of the type
+     * @param field with an index
+     * @param receiver of keys
+     * @return false if there is no such index, or if the receiver did not go on
      */
-    @Nullable
-    StoredIndex index(FieldLayout field);
+    boolean eachKey(FieldLayout field, Receiver receiver);
 }
