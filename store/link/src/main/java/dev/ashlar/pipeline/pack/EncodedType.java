@@ -143,8 +143,11 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
         this.sinks = sinks;
         this.count = stored.count();
         this.places = new RecordPlaces(layout, count, windowShift);
-        rows.append(stored.rows());
-        pool.append(stored.pool());
+        // With room behind: what is not touched takes addresses only, and a sink that is full would be copied again.
+        rows.expect(stored.rows().length() / 8 * 9);
+        rows.append(stored.rows(), 0, stored.rows().length());
+        pool.expect(stored.pool().length() / 8 * 9);
+        pool.append(stored.pool(), 0, stored.pool().length());
         this.target = RowWriter.behind(rows, layout, windowShift, places, count);
     }
 
@@ -330,7 +333,7 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
 
     void add(byte[] rows, int number) {
         open().add(rows, number, layout.stride());
-        count += number;
+        count = Math.addExact(count, number);
     }
 
     private EncodedRows open() {
@@ -353,11 +356,7 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
         places = ended.finish();
         encodedCount = count;
         poolLength = pool.length();
-        StoredSections<ByteSink> sameIds = older == null ? null : older.sameIds();
-        if (sameIds != null) {
-            idIndex.append(sameIds.idIndex());
-            idSlots = sameIds.idSlots();
-        } else if (layout.kind() != LayoutKind.ELEMENTS) {
+        if (layout.kind() != LayoutKind.ELEMENTS) {
             idSlots = IdIndexWriter.write(idIndex, rows, places, count, older).slotCount();
         }
         release();

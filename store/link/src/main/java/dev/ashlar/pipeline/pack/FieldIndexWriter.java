@@ -103,6 +103,7 @@ final class FieldIndexWriter {
 
     private int write() {
         countKeys();
+        sink.expect(offset(homeCount + 1L) + listLength * Integer.BYTES);
         sink.padTo(HEADER_LENGTH);
         putBuckets();
         sink.padTo(offset(homeCount));

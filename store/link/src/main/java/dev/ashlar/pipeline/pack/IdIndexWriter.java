@@ -41,6 +41,11 @@ final class IdIndexWriter {
     static IdIndexWriter write(
             ByteSink sink, ByteSink rows, RecordPlaces places, int count, @Nullable OlderRows older) {
         IdIndexWriter writer = new IdIndexWriter(sink, rows, places, count);
+        StoredSections<ByteSink> same = older == null ? null : older.sameIds();
+        if (same != null) {
+            sink.append(same.idIndex());
+            return writer;
+        }
         long first = count == 0 ? 1 : writer.id(0);
         long span = count == 0 ? 0 : writer.id(count - 1) - first + 1;
         writer.sink.padTo(IdIndexFormat.HEADER_LENGTH);
@@ -109,6 +114,7 @@ final class IdIndexWriter {
         byte[] empty = new byte[PIECE_LENGTH];
         Arrays.fill(empty, (byte) IdIndexFormat.EMPTY_SLOT);
         long there = sink.length();
+        sink.expect(offset(slotCount));
         for (long at = IdIndexFormat.HEADER_LENGTH; at < there; at += empty.length) {
             sink.put(at, empty, (int) Math.min(empty.length, there - at));
         }

@@ -53,7 +53,7 @@ final class RowWriter implements EncodedRows {
     public void add(byte[] rows, int number, int length) {
         if (number <= room - count) {
             sink.append(rows, number * length);
-            count += number;
+            count = Math.addExact(count, number);
         } else {
             EncodedRows.super.add(rows, number, length);
         }
