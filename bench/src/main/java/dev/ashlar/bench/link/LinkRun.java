@@ -3,9 +3,12 @@ package dev.ashlar.bench.link;
 import dev.ashlar.bench.timing.Plan;
 import dev.ashlar.bench.timing.Rounds;
 import dev.ashlar.bench.timing.Way;
+import dev.ashlar.codec.view.Catalog;
 import dev.ashlar.link.LinkStack;
 import dev.ashlar.link.Linker;
 import dev.ashlar.store.OpenOptions;
+import dev.ashlar.store.RecordStore;
+import dev.ashlar.store.Stack;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
@@ -23,7 +26,7 @@ import java.util.Locale;
 /**
  * Links a pack of emitters with layers of several kinds, and prints how long each took beside a copy of the pack, by the time that the thread had a
  * core: {@code LinkRun [RECORDS [FOLDER [SCHEMAS]]]}. Each link opens the base, mapped, copies and verifies the layer, and writes a file, without
- * force. Ways take turns; what is printed is the median round.
+ * force. A second way opens the same stack as a store. Ways take turns; what is printed is the median round.
  */
 public final class LinkRun {
     private static final int RECORDS = 100_000;
@@ -65,6 +68,8 @@ public final class LinkRun {
             Path layer = files.layer(kind);
             names.add(kind.text());
             ways.add(new Timed(() -> link(base, layer, target)));
+            names.add(kind.text() + ", opened in memory");
+            ways.add(new Timed(() -> open(base, layer)));
         }
         List<Rounds.Result> results = Rounds.of(plan, ways);
         StringBuilder text = new StringBuilder(String.format(
@@ -122,6 +127,12 @@ public final class LinkRun {
                 }
             }
         }
+    }
+
+    /** Opens a store and frees its memory, which takes the time of other threads. */
+    private static void open(Path base, Path layer) {
+        RecordStore.open(Stack.of(base).with(layer), Catalog.of()).close();
+        System.gc();
     }
 
     private static void link(Path base, Path layer, Path to) throws IOException {

@@ -19,7 +19,7 @@ class LinkRunTest {
         String text = LinkRun.run(new EmitterLayers(Path.of("content/emitters"), 1_000, folder), Plan.TINY);
         assertThat(text).startsWith("1,000 records, pack of ").contains("| copy of the base | ");
         for (EmitterLayers.Kind kind : EmitterLayers.Kind.values()) {
-            assertThat(text).contains("| " + kind.text() + " | ");
+            assertThat(text).contains("| " + kind.text() + " | ", "| " + kind.text() + ", opened in memory | ");
         }
         assertThat(PackVerifier.verify(folder.resolve("target.pack"))).isEmpty();
     }

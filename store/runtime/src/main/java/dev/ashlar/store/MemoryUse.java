@@ -11,7 +11,8 @@ import java.util.OptionalLong;
  * The memory outside the heap that the newest generation of a store uses. Immutable.
  *
  * @param mapped bytes of mapped files; the operating system decides how many of them are in memory
- * @param copied bytes of private copies, or of the data that a development store has built, with its unused capacity
+ * @param copied bytes of private copies, or of the data that a link or a development store has built, with its unused
+ *     capacity
  * @param onHugePages how many of the copied bytes lie on huge pages; empty if the system does not report it: only Linux
  *     does
  */
