@@ -150,7 +150,7 @@ class StoredStackTest {
         }
     }
 
-    /** Sections in windows of 64 KiB, which are written in pieces that begin anywhere. */
+    /** A type that no layer touches, whose rows lie in several windows. */
     @Test
     void shouldCopySectionsOfSeveralWindows() throws IOException {
         StringBuilder monsters = new StringBuilder("[");
