@@ -34,9 +34,12 @@ import org.openjdk.jmh.annotations.Warmup;
             "--add-opens=java.base/java.lang.reflect=ALL-UNNAMED",
             "--add-opens=java.base/java.io=ALL-UNNAMED",
             "--add-opens=java.base/java.util=ALL-UNNAMED",
+            "--add-opens=java.base/java.nio=ALL-UNNAMED",
             "--enable-native-access=ALL-UNNAMED",
             "-Dlmdbjava.disable.checks=true",
-            "-Dchronicle.analytics.disable=true"
+            "-Dchronicle.analytics.disable=true",
+            "-Darrow.enable_unsafe_memory_access=true",
+            "-Darrow.enable_null_check_for_get=false"
         })
 public abstract class AshlarBenchmark {
     /** Of every random order. */

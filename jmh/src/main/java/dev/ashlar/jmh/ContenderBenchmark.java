@@ -31,6 +31,7 @@ public class ContenderBenchmark extends StoreBenchmark {
     void open(Contender contender, String method, Stores stores, int thread, int threads) throws IOException {
         measured = contender;
         if (method.equals("open")) {
+            CannotRunException.requireOperation(contender, Operation.THREE_FIELDS);
             folder = stores.folder(contender, records, false);
             ids = stores.draws(records, READS).ids();
             return;
@@ -145,6 +146,30 @@ public class ContenderBenchmark extends StoreBenchmark {
     public long scanColumns(RecordCount count) {
         count.perRecord += records;
         return reading.next(Operation.SCAN_COLUMNS);
+    }
+
+    /**
+     * Selects one of 200 emitters by two conditions. The score is as that of {@link #scan}.
+     *
+     * @param count of records
+     * @return the checksum
+     */
+    @Benchmark
+    public long filterFew(RecordCount count) {
+        count.perRecord += records;
+        return reading.next(Operation.FILTER_FEW);
+    }
+
+    /**
+     * Selects one of four emitters by two conditions. The score is as that of {@link #scan}.
+     *
+     * @param count of records
+     * @return the checksum
+     */
+    @Benchmark
+    public long filterMany(RecordCount count) {
+        count.perRecord += records;
+        return reading.next(Operation.FILTER_MANY);
     }
 
     /**

@@ -38,6 +38,7 @@ public class CookBenchmark extends StoreBenchmark {
 
     @Override
     void open(Contender contender, String method, Stores stores, int thread, int threads) throws IOException {
+        CannotRunException.requireOperation(contender, Operation.THREE_FIELDS);
         measured = contender;
         emitters = EmitterSet.kept(records);
         scratch = Stores.scratch();

@@ -3,6 +3,7 @@ package dev.ashlar.bench.comparison;
 import dev.ashlar.bench.contender.Contender;
 import dev.ashlar.bench.contender.DataSet;
 import dev.ashlar.bench.contender.Description.Kind;
+import dev.ashlar.bench.contender.Operation;
 import dev.ashlar.bench.contender.ashlar.AshlarContender;
 import dev.ashlar.bench.figure.Effort;
 import dev.ashlar.bench.timing.Jdk;
@@ -134,11 +135,16 @@ public record ComparisonPlan(
                 plan.withForks(count));
     }
 
-    /** What is measured of a contender and a set: clustered ids are opened and built as sparse ones are, and packs are cooked of these alone. */
+    /**
+     * What is measured of a contender and a set: clustered ids are opened and built as sparse ones are, and packs are cooked of these alone. What keeps columns alone is not
+     * compared in opening, building and size.
+     */
     List<Task> tasks(Contender contender, DataSet data, int count) {
+        boolean findsById = contender.operations().contains(Operation.THREE_FIELDS);
         boolean cooks = contender == AshlarContender.RELEASE && data == DataSet.SPARSE && count <= MOST_TO_COOK;
         return tasks.stream()
                 .filter(task -> data != DataSet.CLUSTERED || task == Task.PREPARE || task == Task.READ)
+                .filter(task -> findsById || task == Task.PREPARE || task == Task.READ)
                 .filter(task -> task != Task.COOK || cooks)
                 .toList();
     }

@@ -1,6 +1,7 @@
 package dev.ashlar.bench.comparison;
 
 import dev.ashlar.bench.contender.Contender;
+import dev.ashlar.bench.contender.arrow.ArrowContender;
 import dev.ashlar.bench.contender.ashlar.AshlarContender;
 import dev.ashlar.bench.contender.chronicle.ChronicleContender;
 import dev.ashlar.bench.contender.flatbuffers.FlatBuffersContender;
@@ -26,6 +27,7 @@ public final class Contenders {
             AshlarContender.RELEASE,
             AshlarContender.DEVELOPMENT,
             AshlarContender.BY_NAME,
+            AshlarContender.VIEW_LOOP,
             MapContender.HASH_MAP,
             MapContender.AGRONA,
             HollowContender.INSTANCE,
@@ -35,6 +37,7 @@ public final class Contenders {
             SbeContender.UNCHECKED,
             FlatBuffersContender.BY_INDEX,
             FlatBuffersContender.BY_KEY,
+            ArrowContender.INSTANCE,
             ChronicleContender.INSTANCE,
             LmdbContender.INSTANCE,
             SparkeyContender.INSTANCE,

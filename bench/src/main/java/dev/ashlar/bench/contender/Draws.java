@@ -122,6 +122,11 @@ public final class Draws {
         return names;
     }
 
+    /** {@return a number that half of the emitters have fewer {@code maxParticles} than} */
+    public int halfOfParticles() {
+        return count / EmitterSet.SHARING / 2;
+    }
+
     /** {@return values of {@code maxParticles}} */
     public int[] values() {
         return values;

@@ -1,8 +1,8 @@
 package dev.ashlar.bench.contender;
 
 /**
- * Reads emitters, each method a batch of reads in a loop of its own; all answer a checksum by {@link EmitterSum}. The first three every
- * contender has; the others where {@link Contender#operations()} says so. For one thread.
+ * Reads emitters, each method a batch of reads in a loop of its own; all answer a checksum by {@link EmitterSum}. Which of them a reader has,
+ * {@link Contender#operations()} says. For one thread.
  */
 public interface EmitterReader extends AutoCloseable {
     /**
@@ -13,7 +13,9 @@ public interface EmitterReader extends AutoCloseable {
      * @param to index behind the last
      * @return {@link EmitterSum#of} the sums of {@code maxParticles}, and of {@code spawnRate + lifetimeMax} in float
      */
-    long threeFields(long[] ids, int from, int to);
+    default long threeFields(long[] ids, int from, int to) {
+        throw new UnsupportedOperationException("three fields by id");
+    }
 
     /**
      * Finds emitters by id, and reads all sixteen fields, every character of the texts.
@@ -23,14 +25,18 @@ public interface EmitterReader extends AutoCloseable {
      * @param to index behind the last
      * @return {@link EmitterSum#of} the sums of integers with texts, and for each emitter of its {@code floats + velocity + colour + curve}
      */
-    long wholeRecords(long[] ids, int from, int to);
+    default long wholeRecords(long[] ids, int from, int to) {
+        throw new UnsupportedOperationException("whole record by id");
+    }
 
     /**
      * Reads {@code maxParticles} and {@code flags} of all emitters.
      *
      * @return the sum of both, flags signed
      */
-    long scan();
+    default long scan() {
+        throw new UnsupportedOperationException("scan");
+    }
 
     /**
      * The same in whatever way the contender has for scans of few fields.
@@ -39,6 +45,17 @@ public interface EmitterReader extends AutoCloseable {
      */
     default long scanColumns() {
         throw new UnsupportedOperationException("scan in columns");
+    }
+
+    /**
+     * Selects the emitters that meet two conditions. Readers in Java write the rows of these into an array, and sum them up.
+     *
+     * @param rate {@code spawnRate} has to be above
+     * @param particles {@code maxParticles} has to be below
+     * @return {@link EmitterSum#rows(long, long)} of the number of selected rows and their sum
+     */
+    default long filter(float rate, int particles) {
+        throw new UnsupportedOperationException("filter");
     }
 
     /**

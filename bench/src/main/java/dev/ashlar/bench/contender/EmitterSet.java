@@ -25,7 +25,7 @@ public final class EmitterSet {
     private static final int LENGTHS_OF_UNIQUE = 9;
 
     /** Emitters that have the same {@link Emitter#maxParticles}, on average. */
-    private static final int SHARING = 10;
+    static final int SHARING = 10;
 
     private static final String[] TEXTURE_NAMES = texts("fx/texture", TEXTURES, ".ktx2");
     private static final String[] MATERIAL_NAMES = texts("material", MATERIALS, "");

@@ -19,6 +19,30 @@ public final class EmitterSum {
     }
 
     /**
+     * {@return the checksum of selected rows}
+     *
+     * @param count how many rows are selected
+     * @param sum of the rows
+     */
+    public static long rows(long count, long sum) {
+        return count * 1_000_003 + sum;
+    }
+
+    /**
+     * {@return the checksum of selected rows}
+     *
+     * @param rows holds them from index 0 on
+     * @param count how many rows are selected
+     */
+    public static long rows(int[] rows, int count) {
+        long sum = 0;
+        for (int i = 0; i < count; i++) {
+            sum += rows[i];
+        }
+        return rows(count, sum);
+    }
+
+    /**
      * {@return the integers of a whole record}
      *
      * @param id of the emitter

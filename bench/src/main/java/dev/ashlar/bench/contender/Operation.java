@@ -1,7 +1,9 @@
 package dev.ashlar.bench.contender;
 
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.Locale;
+import java.util.Set;
 
 /** What readers are asked for, in the order of reports. */
 public enum Operation {
@@ -60,7 +62,26 @@ public enum Operation {
         public long run(EmitterReader reader, Draws draws, int from, int to) {
             return reader.scanColumns();
         }
+    },
+    /** Selects one of 200 by two conditions. */
+    FILTER_FEW("filter of 2 conditions, 0.5 %") {
+        @Override
+        public long run(EmitterReader reader, Draws draws, int from, int to) {
+            return reader.filter(HIGH_RATE, draws.halfOfParticles());
+        }
+    },
+    /** Selects one of four by two conditions, which no branch can predict. */
+    FILTER_MANY("filter of 2 conditions, 25 %") {
+        @Override
+        public long run(EmitterReader reader, Draws draws, int from, int to) {
+            return reader.filter(HALF_OF_RATES, draws.halfOfParticles());
+        }
     };
+
+    /** Rates lie evenly from 0 to 100. */
+    public static final float HALF_OF_RATES = 50;
+
+    private static final float HIGH_RATE = 99;
 
     private final String text;
 
@@ -81,14 +102,19 @@ public enum Operation {
 
     /** {@return whether it reads all records, one after the other} */
     public boolean isScan() {
-        return this == SCAN || this == SCAN_COLUMNS;
+        return this == SCAN || ofColumns().contains(this);
+    }
+
+    /** {@return a new set of those that read columns of all records, and find none by id} */
+    public static Set<Operation> ofColumns() {
+        return EnumSet.range(SCAN_COLUMNS, FILTER_MANY);
     }
 
     /** {@return whether it needs what {@link Contender#buildMore} makes} */
     public boolean needsMore() {
         return switch (this) {
             case THREE_FIELDS, WHOLE_RECORD, MIXED, SCAN -> false;
-            case NAME, SHARING, HOP, SCAN_COLUMNS -> true;
+            case NAME, SHARING, HOP, SCAN_COLUMNS, FILTER_FEW, FILTER_MANY -> true;
         };
     }
 

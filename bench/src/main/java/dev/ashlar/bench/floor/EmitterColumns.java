@@ -59,13 +59,18 @@ public final class EmitterColumns {
      * @return how many
      */
     public int selectByBranches(float rate, int most, int[] rows) {
+        int selected = selectByBranches(rates, particles, count, rate, most, rows);
+        Reference.reachabilityFence(this);
+        return selected;
+    }
+
+    static int selectByBranches(long rates, long particles, int count, float rate, int most, int[] rows) {
         int selected = 0;
         for (int row = 0; row < count; row++) {
             if (UnsafeApi.getFloat(rates + row * 4L) > rate && UnsafeApi.getInt(particles + row * 4L) < most) {
                 rows[selected++] = row;
             }
         }
-        Reference.reachabilityFence(this);
         return selected;
     }
 
@@ -78,6 +83,12 @@ public final class EmitterColumns {
      * @return how many
      */
     public int selectWithoutBranches(float rate, int most, int[] rows) {
+        int selected = selectWithoutBranches(rates, particles, count, rate, most, rows);
+        Reference.reachabilityFence(this);
+        return selected;
+    }
+
+    static int selectWithoutBranches(long rates, long particles, int count, float rate, int most, int[] rows) {
         int bits = Float.floatToRawIntBits(rate);
         int selected = 0;
         for (int row = 0; row < count; row++) {
@@ -85,7 +96,6 @@ public final class EmitterColumns {
             selected += (bits - UnsafeApi.getInt(rates + row * 4L) & UnsafeApi.getInt(particles + row * 4L) - most)
                     >>> Integer.SIZE - 1;
         }
-        Reference.reachabilityFence(this);
         return selected;
     }
 }

@@ -2,6 +2,7 @@ package dev.ashlar.bench.floor;
 
 import dev.ashlar.bench.contender.EmitterReader;
 import dev.ashlar.bench.contender.EmitterSum;
+import dev.ashlar.bench.contender.Operation;
 import dev.ashlar.bench.contender.ashlar.EmitterPacks;
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.FieldLayout;
@@ -26,6 +27,7 @@ final class ParticleReader implements EmitterReader {
     private final @Nullable RowTable ids;
     private final Path folder;
     private @Nullable ParticleTables tables;
+    private int @Nullable [] rows;
     private @Nullable Hops hops;
 
     /** {@code ids}: of emitters whose ids have gaps; null when they are the row and one. */
@@ -173,6 +175,21 @@ final class ParticleReader implements EmitterReader {
         }
         Reference.reachabilityFence(columns);
         return sumOfParticles + sumOfFlags;
+    }
+
+    /** By the loop that is faster for so many: the author of a loop by hand knows the data. */
+    @Override
+    public long filter(float rate, int particles) {
+        ParticleTables columns = tables();
+        int count = emitters.count();
+        if (rows == null) {
+            rows = new int[count + 1];
+        }
+        int selected = rate > Operation.HALF_OF_RATES
+                ? EmitterColumns.selectByBranches(columns.rates, columns.particles, count, rate, particles, rows)
+                : EmitterColumns.selectWithoutBranches(columns.rates, columns.particles, count, rate, particles, rows);
+        Reference.reachabilityFence(columns);
+        return EmitterSum.rows(rows, selected);
     }
 
     @Override

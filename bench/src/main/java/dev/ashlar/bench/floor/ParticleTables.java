@@ -7,18 +7,20 @@ import org.agrona.UnsafeApi;
 
 /**
  * Tables of the rows of emitters, laid by hand outside of the heap: a hash table by name hash; by value of a field
- * as lists one behind the other; two columns. To be held while its addresses are read. Immutable.
+ * as lists one behind the other; three columns. To be held while its addresses are read. Immutable.
  */
 final class ParticleTables {
     private final ByteBuffer startBytes;
     private final ByteBuffer rowBytes;
     private final ByteBuffer particleBytes;
     private final ByteBuffer flagBytes;
+    private final ByteBuffer rateBytes;
     final RowTable names;
     final long starts;
     final long rows;
     final long particles;
     final long flags;
+    final long rates;
 
     ParticleTables(ParticleRows emitters) {
         int count = emitters.count();
@@ -32,6 +34,8 @@ final class ParticleTables {
         this.particles = Memory.addressOf(particleBytes);
         this.flagBytes = direct((long) count * Integer.BYTES);
         this.flags = Memory.addressOf(flagBytes);
+        this.rateBytes = direct((long) count * Float.BYTES);
+        this.rates = Memory.addressOf(rateBytes);
         fillLists(emitters, values);
         fillColumns(emitters);
     }
@@ -79,6 +83,8 @@ final class ParticleTables {
             UnsafeApi.putInt(particles + (long) row * Integer.BYTES, particles(emitters, row));
             UnsafeApi.putInt(
                     flags + (long) row * Integer.BYTES, UnsafeApi.getInt(row(emitters, row) + ParticleRows.FLAGS));
+            UnsafeApi.putFloat(
+                    rates + (long) row * Float.BYTES, UnsafeApi.getFloat(row(emitters, row) + ParticleRows.SPAWN_RATE));
         }
     }
 }

@@ -36,6 +36,8 @@ record JmhJob(
             "Contender.sharing",
             "Contender.scan",
             "Contender.scanColumns",
+            "Contender.filterFew",
+            "Contender.filterMany",
             "Contender.hop",
             "Contender.mixed",
             "Contender.open",

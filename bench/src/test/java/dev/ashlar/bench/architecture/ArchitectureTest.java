@@ -327,6 +327,7 @@ class ArchitectureTest {
 
     @Test
     void shouldKeepEveryComparedLibraryInItsRoom() {
+        onlyRoomKnows("arrow", "org.apache.arrow..");
         onlyRoomKnows("chronicle", "net.openhft.chronicle.map..", "net.openhft.chronicle.values..");
         onlyRoomKnows("flatbuffers", "com.google.flatbuffers..");
         onlyRoomKnows("hollow", "com.netflix..");

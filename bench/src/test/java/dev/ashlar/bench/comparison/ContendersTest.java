@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Every contender gives the answers that the records themselves give, in every operation. */
 class ContendersTest {
     private static final int PART = 64;
+    private static final Set<String> COLUMNS_ALONE = Set.of("view-loop", "arrow", "duckdb");
 
     @TempDir
     Path folder;
@@ -91,11 +93,15 @@ class ContendersTest {
     }
 
     @Test
-    void shouldReadByIdAndScanEverywhere() {
+    void shouldReadByIdAndScanOrHaveColumnsAlone() {
         for (Contender contender : Contenders.all()) {
-            assertThat(contender.operations())
-                    .as(contender.key())
-                    .contains(Operation.THREE_FIELDS, Operation.WHOLE_RECORD, Operation.MIXED, Operation.SCAN);
+            if (COLUMNS_ALONE.contains(contender.key())) {
+                assertThat(contender.operations()).as(contender.key()).isEqualTo(Operation.ofColumns());
+            } else {
+                assertThat(contender.operations())
+                        .as(contender.key())
+                        .contains(Operation.THREE_FIELDS, Operation.WHOLE_RECORD, Operation.MIXED, Operation.SCAN);
+            }
         }
     }
 
@@ -148,6 +154,14 @@ class ContendersTest {
         @Override
         public long scanColumns() {
             return scan();
+        }
+
+        @Override
+        public long filter(float rate, int particles) {
+            int[] rows = IntStream.range(0, emitters.count())
+                    .filter(row -> emitters.get(row).spawnRate > rate && emitters.get(row).maxParticles < particles)
+                    .toArray();
+            return EmitterSum.rows(rows, rows.length);
         }
 
         @Override

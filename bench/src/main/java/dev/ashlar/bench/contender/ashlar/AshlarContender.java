@@ -62,6 +62,16 @@ public enum AshlarContender implements Contender {
         public EmitterStore open(Path folder) {
             return new MoreStores((name, catalog) -> RecordStore.open(folder.resolve(name), catalog), NameReader::new);
         }
+    },
+    /** What a game has that loops instead of filtering. */
+    VIEW_LOOP(
+            "view-loop",
+            "Ashlar, loop of a view",
+            "a loop that moves a generated view of a mapped pack of columns from record to record, with branches; columns alone") {
+        @Override
+        public EmitterStore open(Path folder) {
+            return new MoreStores((name, catalog) -> RecordStore.open(folder.resolve(name), catalog), LoopReader::new);
+        }
     };
 
     private final Description description;
@@ -82,7 +92,7 @@ public enum AshlarContender implements Contender {
 
     @Override
     public Set<Operation> operations() {
-        return EnumSet.allOf(Operation.class);
+        return this == VIEW_LOOP ? Operation.ofColumns() : EnumSet.allOf(Operation.class);
     }
 
     @Override

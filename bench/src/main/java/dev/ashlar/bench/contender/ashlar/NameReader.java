@@ -43,6 +43,7 @@ final class NameReader implements EmitterReader {
     private final float[] curve = new float[Emitter.CURVE_LENGTH];
     private @Nullable RecordView indexed;
     private @Nullable Reader columns;
+    private @Nullable Selection filter;
     private @Nullable RecordView placement;
     private @Nullable RecordView placed;
 
@@ -142,6 +143,15 @@ final class NameReader implements EmitterReader {
             sum += (int) flags.i64(row);
         }
         return sum;
+    }
+
+    @Override
+    public long filter(float rate, int particles) {
+        if (filter == null) {
+            filter = new Selection(
+                    more.columns().reader().view("ColumnEmitter"), KEYS[0].spawnRate, KEYS[0].maxParticles);
+        }
+        return filter.rows(rate, particles);
     }
 
     private RecordView indexed() {

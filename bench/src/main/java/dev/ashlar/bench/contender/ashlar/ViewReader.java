@@ -19,6 +19,7 @@ final class ViewReader implements EmitterReader {
     private final byte[] text = new byte[Emitter.TEXT_CAPACITY];
     private @Nullable IndexedEmitter indexed;
     private @Nullable Reader columns;
+    private @Nullable Selection filter;
     private @Nullable Placement placement;
     private @Nullable ParticleEmitter placed;
 
@@ -127,6 +128,15 @@ final class ViewReader implements EmitterReader {
             }
         }
         return sum;
+    }
+
+    @Override
+    public long filter(float rate, int particles) {
+        if (filter == null) {
+            filter = new Selection(
+                    more.columns().reader().view(ColumnEmitter.TYPE), ColumnEmitter.SPAWN_RATE, MAX_PARTICLES);
+        }
+        return filter.rows(rate, particles);
     }
 
     private IndexedEmitter indexed() {

@@ -76,7 +76,9 @@ public enum MapContender implements Contender {
 
     @Override
     public Set<Operation> operations() {
-        return EnumSet.complementOf(EnumSet.of(Operation.SCAN_COLUMNS));
+        Set<Operation> operations = EnumSet.allOf(Operation.class);
+        operations.removeAll(Operation.ofColumns());
+        return operations;
     }
 
     @Override

@@ -59,7 +59,8 @@ public final class HollowContender implements Contender {
 
     @Override
     public Set<Operation> operations() {
-        return EnumSet.complementOf(EnumSet.of(Operation.HOP, Operation.SCAN_COLUMNS));
+        return EnumSet.complementOf(
+                EnumSet.of(Operation.HOP, Operation.SCAN_COLUMNS, Operation.FILTER_FEW, Operation.FILTER_MANY));
     }
 
     /** The producer has all records on the heap, and their encoding beside. */

@@ -49,6 +49,9 @@ final class EmitterTable {
                     connection,
                     "CREATE UNIQUE INDEX byName ON emitter (nameHash)",
                     "CREATE INDEX byParticles ON emitter (maxParticles, flags)",
+                    "CREATE TABLE filtered (row INTEGER PRIMARY KEY, spawnRate REAL, maxParticles INTEGER)",
+                    "INSERT INTO filtered SELECT row_number() OVER (ORDER BY id) - 1, spawnRate, maxParticles FROM emitter",
+                    "CREATE INDEX byRate ON filtered (spawnRate, maxParticles)",
                     "ANALYZE");
         });
     }

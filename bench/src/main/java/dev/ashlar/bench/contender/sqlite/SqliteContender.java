@@ -31,7 +31,7 @@ import java.util.Set;
  * </ul>
  *
  * <p>The scan of columns is a sum that SQLite makes itself over a covering index: the best it can, though no value reaches Java but
- * the sum.
+ * the sum. Filters are the same: a narrow table of the fields and the row, and a covering index that begins with the rate.
  */
 public final class SqliteContender implements Contender {
     private static final Description DESCRIPTION = new Description(
@@ -41,7 +41,7 @@ public final class SqliteContender implements Contender {
             Kind.DATABASE,
             "typed columns, vectors as blobs (read faster than a column a lane), INTEGER PRIMARY KEY, a unique index and a covering one; "
                     + "prepared statements, one read transaction, immutable=1, mmap_size above the file, no mutex: what SQLite's manual "
-                    + "names for files that nobody changes; scan of columns: SQLite's own sum over a covering index");
+                    + "names for files that nobody changes; scan of columns and filters: SQLite's own sums over covering indexes");
 
     /** The only one. */
     public static final SqliteContender INSTANCE = new SqliteContender();

@@ -20,6 +20,7 @@ final class SqliteReader implements EmitterReader {
                 velocity, colour, curve, texture, material FROM emitter WHERE id = ?""";
     static final String SCAN = "SELECT maxParticles, flags FROM emitter";
     static final String SCAN_COLUMNS = "SELECT sum(maxParticles + flags) FROM emitter";
+    static final String FILTER = "SELECT count(*), sum(row) FROM filtered WHERE spawnRate > ? AND maxParticles < ?";
     static final String NAME = "SELECT spawnRate FROM emitter WHERE nameHash = ?";
     static final String SHARING = "SELECT flags FROM emitter WHERE maxParticles = ?";
     static final String HOP =
@@ -32,6 +33,7 @@ final class SqliteReader implements EmitterReader {
     private @Nullable PreparedStatement wholeRecord;
     private @Nullable PreparedStatement scan;
     private @Nullable PreparedStatement scanColumns;
+    private @Nullable PreparedStatement filter;
     private @Nullable PreparedStatement name;
     private @Nullable PreparedStatement sharing;
     private @Nullable PreparedStatement hop;
@@ -176,6 +178,22 @@ final class SqliteReader implements EmitterReader {
             }
             try (ResultSet sum = scanColumns.executeQuery()) {
                 return sum.next() ? sum.getLong(1) : 0;
+            }
+        } catch (SQLException e) {
+            throw SqliteAccess.failed(e);
+        }
+    }
+
+    @Override
+    public long filter(float rate, int particles) {
+        try {
+            if (filter == null) {
+                filter = more().prepareStatement(FILTER);
+            }
+            filter.setFloat(1, rate);
+            filter.setInt(2, particles);
+            try (ResultSet rows = filter.executeQuery()) {
+                return rows.next() ? EmitterSum.rows(rows.getLong(1), rows.getLong(2)) : 0;
             }
         } catch (SQLException e) {
             throw SqliteAccess.failed(e);

@@ -10,11 +10,13 @@ import org.jspecify.annotations.Nullable;
 final class TaggedReader implements EmitterReader {
     private final SqliteTaggedContender.Loaded loaded;
     private final Map<Integer, TaggedRecord> emitters;
+    private final int[] rows;
     private @Nullable TaggedLoader loader;
 
     TaggedReader(SqliteTaggedContender.Loaded loaded) {
         this.loaded = loaded;
         this.emitters = loaded.emitters();
+        this.rows = new int[emitters.size()];
     }
 
     @Override
@@ -82,6 +84,19 @@ final class TaggedReader implements EmitterReader {
     @Override
     public long scanColumns() {
         return scan();
+    }
+
+    /** Ids are dense, so that a row is the id less one. */
+    @Override
+    public long filter(float rate, int particles) {
+        int count = 0;
+        for (TaggedRecord emitter : emitters.values()) {
+            if (emitter.get("spawnRate").asFloat() > rate
+                    && emitter.get("maxParticles").asInteger() < particles) {
+                rows[count++] = emitter.id() - 1;
+            }
+        }
+        return EmitterSum.rows(rows, count);
     }
 
     private List<TaggedRecord> search(String key, long value) {
