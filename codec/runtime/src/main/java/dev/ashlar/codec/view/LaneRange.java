@@ -26,6 +26,18 @@ final class LaneRange {
     /** Of 64 numbers so few are tested one by one. */
     private static final int FEW = 6;
 
+    /** Numbers that {@link #masks} tests at once, at most. */
+    static final int MANY = 1024;
+
+    /** The bit of each of them in its half of a word. */
+    private static final int[] BITS = new int[MANY];
+
+    static {
+        for (int i = 0; i < MANY; i++) {
+            BITS[i] = 1 << i;
+        }
+    }
+
     private ValueType type = ValueType.BOOL;
     private int width = 1;
     /** The bits of a number of the width. */
@@ -163,6 +175,34 @@ final class LaneRange {
         return word;
     }
 
+    /**
+     * Tests many adjacent numbers of four bytes at once.
+     *
+     * @param at as in {@link #test}
+     * @param step as in {@link #test}
+     * @param count how many
+     * @param masks receives for each number its bit of {@link #BITS}, or 0 if it is not accepted
+     * @return false if these numbers have to be tested by {@link #test}
+     */
+    boolean masks(long at, long step, int count, int[] masks) {
+        if (step != Integer.BYTES || width != Integer.BYTES || negated || isEmpty) {
+            return false;
+        }
+        Memory.copy(at, masks, 0, count);
+        masks(masks, count, (int) flip, (int) taken, (int) least, (int) span);
+        return true;
+    }
+
+    /** C2 makes vector instructions of it: from an int to an int, in arrays. The comparison is that of {@link #longs}. */
+    private static void masks(int[] numbers, int count, int flip, int taken, int from, int length) {
+        int[] bits = BITS;
+        for (int i = 0; i < count; i++) {
+            int above = ((numbers[i] ^ numbers[i] >> Integer.SIZE - 1 & flip) & taken) - from;
+            int inside = (~above | length) & ((above ^ length) | ~(length - above));
+            numbers[i] = inside >> Integer.SIZE - 1 & bits[i];
+        }
+    }
+
     private long accepted(long at, long step, int count) {
         long inside = isEmpty ? 0 : inside(at, step, count, least, span);
         if (!negated) {
@@ -176,10 +216,7 @@ final class LaneRange {
         return switch (width) {
             case 1 -> bytes(at, step, count, (int) taken, (int) from, length);
             case 2 -> shorts(at, step, count, (int) taken, (int) from, length);
-            case 4 ->
-                taken == -1 && (flip == 0 || from >= 0)
-                        ? ints(at, step, count, (int) from, length)
-                        : ints(at, step, count, (int) flip, (int) taken, (int) from, length);
+            case 4 -> ints(at, step, count, (int) flip, (int) taken, (int) from, length);
             default -> longs(at, step, count, flip, from, length);
         };
     }
@@ -210,17 +247,6 @@ final class LaneRange {
         for (int i = 0; i < count; i++, place += step) {
             int above = (Memory.i16(place) & taken) - from & 0xFFFF;
             word = word >>> 1 | length - above & Long.MIN_VALUE;
-        }
-        return ~word >>> -count;
-    }
-
-    /** Integers, and floats of which none below 0 is accepted. */
-    private static long ints(long at, long step, int count, int from, long length) {
-        long word = 0;
-        long place = at;
-        for (int i = 0; i < count; i++, place += step) {
-            int above = Memory.i32(place) - from;
-            word = word >>> 1 | length - (above & 0xFFFF_FFFFL) & Long.MIN_VALUE;
         }
         return ~word >>> -count;
     }

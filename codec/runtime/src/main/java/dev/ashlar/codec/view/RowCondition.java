@@ -2,6 +2,7 @@ package dev.ashlar.codec.view;
 
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.internal.layout.ColumnPlaces;
+import dev.ashlar.codec.internal.memory.Memory;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
@@ -394,18 +395,41 @@ public final class RowCondition {
      * @param block its address
      * @param index of the first row in the block
      * @param row number of the first row
-     * @param rows a bit for each of 1 to 64 rows that may be selected, the first lowest; the block has them
-     * @return what is left of them
+     * @param count how many rows the block has from there on
+     * @param rows a bit for each of them that may be selected, the first lowest; receives what is left
+     * @param masks of {@link LaneRange#MANY} numbers
+     * @return all words of {@code rows}, combined by or
      */
-    long test(long block, int index, int row, long rows) {
+    long test(long block, int index, int row, int count, long[] rows, int[] masks) {
+        boolean masked =
+                how != 0 && converted == null && range.masks(block + offset + index * step, step, count, masks);
+        long any = 0;
+        for (int done = 0; done < count; done += Long.SIZE) {
+            long word = rows[done >>> 6];
+            if (word != 0) {
+                word = masked
+                        ? present(block, index + done, word) & Memory.union(masks, done)
+                        : test(block, index + done, row + done, word);
+                rows[done >>> 6] = word;
+                any |= word;
+            }
+        }
+        return any;
+    }
+
+    private long test(long block, int index, int row, long rows) {
         KeyedFields slow = converted;
         if (slow != null) {
             return convert(filter.view(), slow, row, rows);
         }
-        long word = presenceBit == 0
+        long word = present(block, index, rows);
+        return how == 0 || word == 0 ? word : range.test(block + offset + index * step, step, word);
+    }
+
+    private long present(long block, int index, long rows) {
+        return presenceBit == 0
                 ? rows
                 : LaneRange.bits(block + presenceOffset + index * presenceStep, presenceStep, rows, presenceBit);
-        return how == 0 || word == 0 ? word : range.test(block + offset + index * step, step, word);
     }
 
     /** The numbers that the view reads, one by one. */

@@ -37,6 +37,15 @@ public final class RowFilter {
     /** Of the records that the conditions were bound to. A filter that nobody uses does not keep the memory of an older generation. */
     private @Nullable Object bound;
 
+    /** The bits of the rows that were tested last, and what their conditions work in. */
+    private final long[] words = new long[LaneRange.MANY / Long.SIZE];
+
+    private final int[] masks = new int[LaneRange.MANY];
+    /** The first of these words, and that behind the last. */
+    private int firstWord;
+
+    private int endWord;
+
     /** The word that a loop takes next. */
     private int nextWord = Integer.MAX_VALUE;
     /** What is left of the word before. */
@@ -100,7 +109,7 @@ public final class RowFilter {
         int words = words(source);
         int count = 0;
         for (int word = 0; word < words; word++) {
-            count += Long.bitCount(test(source, word));
+            count += Long.bitCount(word(source, word));
         }
         return count;
     }
@@ -118,7 +127,7 @@ public final class RowFilter {
         int words = words(source);
         int count = 0;
         for (int word = 0; word < words; word++) {
-            long rest = test(source, word);
+            long rest = word(source, word);
             if (Long.bitCount(rest) > into.length - count) {
                 throw new IndexOutOfBoundsException("more than " + count + " of the " + view.rowCount()
                         + " rows are selected: expected room for all of them, found room for " + into.length);
@@ -147,7 +156,7 @@ public final class RowFilter {
         Objects.checkFromIndexSize(0, words, into.length);
         int count = 0;
         for (int word = 0; word < words; word++) {
-            into[word] = test(source, word);
+            into[word] = word(source, word);
             count += Long.bitCount(into[word]);
         }
         return count;
@@ -177,7 +186,7 @@ public final class RowFilter {
         if (bound == source.identity()) {
             int words = words(source);
             while (left == 0 && nextWord < words) {
-                left = test(source, nextWord++);
+                left = word(source, nextWord++);
             }
             if (left != 0) {
                 int row = (nextWord - 1 << 6) + Long.numberOfTrailingZeros(left);
@@ -197,6 +206,7 @@ public final class RowFilter {
     RecordSource prepare() {
         RecordSource source = view.source();
         source.requireOpen();
+        endWord = 0;
         if (bound != source.identity()) {
             left = 0;
             nextWord = Integer.MAX_VALUE;
@@ -212,36 +222,42 @@ public final class RowFilter {
         return source.rows().count() + 63 >>> 6;
     }
 
-    /** Tests 64 rows, or what is left behind the last 64. */
-    private long test(RecordSource source, int word) {
-        RowBlocks rows = source.rows();
-        int first = word << 6;
-        int count = Math.min(rows.count() - first, Long.SIZE);
-        Objects.checkFromIndexSize(first, count, rows.count());
-        long[] blocks = rows.others();
-        long found = 0;
-        if (blocks == null) {
-            found = test(rows.first(), first, first, count);
-        } else {
-            for (int done = 0, part; done < count; done += part) {
-                int row = first + done;
-                int index = source.indexInBlock(row);
-                part = Math.min(count - done, (1 << rows.shift()) - index);
-                found |= test(blocks[row >>> rows.shift()], index, row, part) << done;
-            }
+    /** The bits of 64 rows, or of what is left behind the last 64. More are tested at once, and kept for the words after it. */
+    private long word(RecordSource source, int word) {
+        if (word < firstWord || word >= endWord) {
+            endWord = word + (test(source, word << 6) + 63 >>> 6);
+            firstWord = word;
+            Reference.reachabilityFence(source);
         }
-        Reference.reachabilityFence(source);
-        return found;
+        return words[word - firstWord];
     }
 
-    private long test(long block, int index, int row, int count) {
-        long found = -1L >>> -count;
+    /** Tests rows up to the end of a block, or 64 of several small blocks; {@return how many} */
+    private int test(RecordSource source, int first) {
+        RowBlocks rows = source.rows();
+        long[] blocks = rows.others();
+        int index = blocks == null ? first : source.indexInBlock(first);
+        int inBlock = blocks == null ? LaneRange.MANY : Math.min(LaneRange.MANY, (1 << rows.shift()) - index);
+        int count = Math.min(rows.count() - first, Math.max(inBlock, Long.SIZE));
+        Objects.checkFromIndexSize(first, count, rows.count());
+        long found = 0;
+        for (int done = 0; done < count; done += inBlock) {
+            int row = first + done;
+            long block = blocks == null ? rows.first() : blocks[row >>> rows.shift()];
+            test(block, index, row, Math.min(count - done, inBlock));
+            found |= words[0] << done;
+        }
+        words[0] = found;
+        return count;
+    }
+
+    private void test(long block, int index, int row, int count) {
+        Arrays.fill(words, -1L);
+        words[count - 1 >>> 6] = -1L >>> -count;
         for (RowCondition condition : conditions) {
-            if (found == 0) {
+            if (condition.test(block, index, row, count, words, masks) == 0) {
                 break;
             }
-            found = condition.test(block, index, row, found);
         }
-        return found;
     }
 }

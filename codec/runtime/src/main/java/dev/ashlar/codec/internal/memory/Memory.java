@@ -46,6 +46,9 @@ public final class Memory {
     /** Of the field of a buffer that has its address. */
     private static final long ADDRESS_OFFSET;
 
+    /** Of the first element of an array. */
+    private static final long INTS = UnsafeApi.arrayBaseOffset(int[].class);
+
     static {
         HostCheck.require();
         ADDRESS_OFFSET = UnsafeApi.objectFieldOffset(Buffer.class, "address");
@@ -362,6 +365,23 @@ public final class Memory {
         }
         long first = UnsafeApi.arrayBaseOffset(arrays) + (long) at * width;
         UnsafeApi.copyMemory(null, address, into, first, (long) count * width);
+    }
+
+    /**
+     * {@return all bits of 32 ints in the low half, and those of the next 32 in the high half}
+     *
+     * @param ints holds them
+     * @param from index of the first; the caller has checked that 64 follow
+     */
+    public static long union(int[] ints, int from) {
+        long at = INTS + (long) from * Integer.BYTES;
+        long low = 0;
+        long high = 0;
+        for (int i = 0; i < Long.SIZE / 4; i++, at += Long.BYTES) {
+            low |= UnsafeApi.getLong(ints, at);
+            high |= UnsafeApi.getLong(ints, at + Long.SIZE / 2 * Integer.BYTES);
+        }
+        return (low | low >>> Integer.SIZE) & 0xFFFF_FFFFL | (high | high >>> Integer.SIZE) << Integer.SIZE;
     }
 
     /**
