@@ -2,6 +2,7 @@ package dev.ashlar.codec.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.codec.internal.memory.Memory;
 import dev.ashlar.codec.internal.memory.MemorySpan;
 import dev.ashlar.codec.layout.ValueType;
 import java.lang.ref.Reference;
@@ -120,10 +121,21 @@ class LaneRangeTest {
         }
         expected &= rows;
         long found = range.test(span.address(0), step, rows);
+        int[] masks = new int[LaneRange.MANY];
+        boolean masked = range.masks(span.address(0), step, count, masks);
         Reference.reachabilityFence(span);
+        masks(masked, masks, rows, expected, what);
         assertThat(Long.toBinaryString(found))
                 .as("%s, %d numbers, %d bytes apart, rows %x", what, count, step, rows)
                 .isEqualTo(Long.toBinaryString(expected));
+    }
+
+    private static void masks(boolean masked, int[] masks, long rows, long expected, String what) {
+        if (masked) {
+            assertThat(Long.toBinaryString(Memory.union(masks, 0) & rows))
+                    .as("%s, together, rows %x", what, rows)
+                    .isEqualTo(Long.toBinaryString(expected));
+        }
     }
 
     private void put(int at, int width, long bits) {

@@ -56,7 +56,7 @@ class FiltersTest {
 
     @Test
     void shouldSelectWhatALoopSelectsAroundTheEndsOfWordsAndBlocks() throws IOException {
-        for (int count : new int[] {0, 1, 63, 64, 65, 127, 128, 129, 257}) {
+        for (int count : new int[] {0, 1, 63, 64, 65, 127, 128, 129, 257, 1_024, 2_100}) {
             for (String layout : new String[] {"rows", "columns"}) {
                 StringBuilder records = new StringBuilder("[");
                 for (int id = 1; id <= count; id++) {
