@@ -19,10 +19,12 @@ import dev.ashlar.bench.contender.sqlite.SqliteTaggedContender;
 import dev.ashlar.bench.floor.FloorContender;
 import java.util.List;
 import java.util.Locale;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
 
 /** All contenders, in the order of reports. A new one is a class in a room of its own, and a line here. Stateless. */
 public final class Contenders {
-    private static final List<Contender> ALL = List.of(
+    private static final List<Contender> OWN = List.of(
             FloorContender.INSTANCE,
             AshlarContender.RELEASE,
             AshlarContender.DEVELOPMENT,
@@ -47,11 +49,21 @@ public final class Contenders {
             SqliteContender.INSTANCE,
             SqliteTaggedContender.INSTANCE);
 
+    /** And those of services, whose libraries a profile of the build adds. */
+    private static final List<Contender> ALL = Stream.concat(
+                    OWN.stream(), ServiceLoader.load(Contender.class).stream().map(ServiceLoader.Provider::get))
+            .toList();
+
     private Contenders() {}
 
     /** {@return all contenders, the floor first} */
     public static List<Contender> all() {
         return ALL;
+    }
+
+    /** {@return those that every build has} */
+    public static List<Contender> own() {
+        return OWN;
     }
 
     /** {@return what all others are compared with} */

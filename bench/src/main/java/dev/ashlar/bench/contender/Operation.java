@@ -81,7 +81,8 @@ public enum Operation {
     /** Rates lie evenly from 0 to 100. */
     public static final float HALF_OF_RATES = 50;
 
-    private static final float HIGH_RATE = 99;
+    /** Of a hundred emitters one has a higher rate. */
+    public static final float HIGH_RATE = 99;
 
     private final String text;
 

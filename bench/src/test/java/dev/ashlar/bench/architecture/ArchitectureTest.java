@@ -173,6 +173,7 @@ class ArchitectureTest {
                         "dev.ashlar.servers..",
                         "dev.ashlar.bench.backend",
                         "dev.ashlar.bench.path",
+                        "dev.ashlar.bench.contender.duckdb",
                         "dev.ashlar.bench.contender.sqlite",
                         "dev.ashlar.bench.reload")
                 .should()
@@ -329,6 +330,7 @@ class ArchitectureTest {
     void shouldKeepEveryComparedLibraryInItsRoom() {
         onlyRoomKnows("arrow", "org.apache.arrow..");
         onlyRoomKnows("chronicle", "net.openhft.chronicle.map..", "net.openhft.chronicle.values..");
+        onlyRoomKnows("duckdb", "org.duckdb..");
         onlyRoomKnows("flatbuffers", "com.google.flatbuffers..");
         onlyRoomKnows("hollow", "com.netflix..");
         onlyRoomKnows("lmdb", "org.lmdbjava..");
