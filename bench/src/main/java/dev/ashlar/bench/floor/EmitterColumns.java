@@ -12,11 +12,11 @@ import java.nio.file.Path;
 import org.agrona.UnsafeApi;
 
 /**
- * Two columns of emitters, mapped for the floor: rows are selected by their addresses, without a check. Each loop stands alone, so that the JIT compiles it for
+ * Two columns of emitters for the floor: rows are selected by their addresses, without a check. Each loop stands alone, so that the JIT compiles it for
  * itself. Immutable.
  */
 public final class EmitterColumns {
-    private final PackMapping mapping;
+    private final Object memory;
     private final int count;
     private final long rates;
     private final long particles;
@@ -27,14 +27,23 @@ public final class EmitterColumns {
      * @param pack with emitters, in one block of columns
      */
     public EmitterColumns(Path pack) {
-        this.mapping = PackMapping.of(pack);
+        PackMapping mapping = PackMapping.of(pack);
+        this.memory = mapping;
         PackedType emitters = mapping.type("ColumnEmitter");
         this.count = emitters.rowCount();
-        this.rates = column(emitters, "spawnRate", ValueType.F32);
-        this.particles = column(emitters, "maxParticles", ValueType.I32);
+        this.rates = column(mapping, emitters, "spawnRate", ValueType.F32);
+        this.particles = column(mapping, emitters, "maxParticles", ValueType.I32);
     }
 
-    private long column(PackedType emitters, String name, ValueType type) {
+    /** Columns in memory that something keeps. */
+    EmitterColumns(Object memory, int count, long rates, long particles) {
+        this.memory = memory;
+        this.count = count;
+        this.rates = rates;
+        this.particles = particles;
+    }
+
+    private static long column(PackMapping mapping, PackedType emitters, String name, ValueType type) {
         RecordLayout layout = emitters.layout();
         FieldLayout field = layout.field(XxHash64.key(name));
         if (field == null || field.type() != type) {
@@ -59,18 +68,13 @@ public final class EmitterColumns {
      * @return how many
      */
     public int selectByBranches(float rate, int most, int[] rows) {
-        int selected = selectByBranches(rates, particles, count, rate, most, rows);
-        Reference.reachabilityFence(this);
-        return selected;
-    }
-
-    static int selectByBranches(long rates, long particles, int count, float rate, int most, int[] rows) {
         int selected = 0;
         for (int row = 0; row < count; row++) {
             if (UnsafeApi.getFloat(rates + row * 4L) > rate && UnsafeApi.getInt(particles + row * 4L) < most) {
                 rows[selected++] = row;
             }
         }
+        Reference.reachabilityFence(memory);
         return selected;
     }
 
@@ -83,12 +87,6 @@ public final class EmitterColumns {
      * @return how many
      */
     public int selectWithoutBranches(float rate, int most, int[] rows) {
-        int selected = selectWithoutBranches(rates, particles, count, rate, most, rows);
-        Reference.reachabilityFence(this);
-        return selected;
-    }
-
-    static int selectWithoutBranches(long rates, long particles, int count, float rate, int most, int[] rows) {
         int bits = Float.floatToRawIntBits(rate);
         int selected = 0;
         for (int row = 0; row < count; row++) {
@@ -96,6 +94,7 @@ public final class EmitterColumns {
             selected += (bits - UnsafeApi.getInt(rates + row * 4L) & UnsafeApi.getInt(particles + row * 4L) - most)
                     >>> Integer.SIZE - 1;
         }
+        Reference.reachabilityFence(memory);
         return selected;
     }
 }

@@ -180,15 +180,13 @@ final class ParticleReader implements EmitterReader {
     /** By the loop that is faster for so many: the author of a loop by hand knows the data. */
     @Override
     public long filter(float rate, int particles) {
-        ParticleTables columns = tables();
-        int count = emitters.count();
+        EmitterColumns columns = tables().columns;
         if (rows == null) {
-            rows = new int[count + 1];
+            rows = new int[emitters.count() + 1];
         }
         int selected = rate > Operation.HALF_OF_RATES
-                ? EmitterColumns.selectByBranches(columns.rates, columns.particles, count, rate, particles, rows)
-                : EmitterColumns.selectWithoutBranches(columns.rates, columns.particles, count, rate, particles, rows);
-        Reference.reachabilityFence(columns);
+                ? columns.selectByBranches(rate, particles, rows)
+                : columns.selectWithoutBranches(rate, particles, rows);
         return EmitterSum.rows(rows, selected);
     }
 

@@ -21,6 +21,7 @@ final class ParticleTables {
     final long particles;
     final long flags;
     final long rates;
+    final EmitterColumns columns;
 
     ParticleTables(ParticleRows emitters) {
         int count = emitters.count();
@@ -36,6 +37,7 @@ final class ParticleTables {
         this.flags = Memory.addressOf(flagBytes);
         this.rateBytes = direct((long) count * Float.BYTES);
         this.rates = Memory.addressOf(rateBytes);
+        this.columns = new EmitterColumns(this, count, rates, particles);
         fillLists(emitters, values);
         fillColumns(emitters);
     }

@@ -77,7 +77,7 @@ public enum Workload {
             1_000_000,
             SamplePack.COLUMN_EMITTERS,
             "branches by hand",
-            Target.ratio(2.3),
+            Target.ratio(1.43),
             pack -> Filters.byHand(pack, Filters.FEW)),
     /** The same where no branch can be predicted; against a loop without branches. */
     FILTER_HALF_1M(
@@ -85,7 +85,7 @@ public enum Workload {
             1_000_000,
             SamplePack.COLUMN_EMITTERS,
             "no branches, by hand",
-            Target.ratio(2.8),
+            Target.ratio(1.43),
             pack -> Filters.byHand(pack, Filters.HALF)),
     /** Few records, against a loop of views. */
     FILTER_VIEWS_FEW_1M(
@@ -93,7 +93,7 @@ public enum Workload {
             1_000_000,
             SamplePack.COLUMN_EMITTERS,
             "view in columns",
-            Target.ratio(1.0),
+            Target.ratio(0.7),
             pack -> Filters.columns(pack, Filters.FEW)),
     /** Many records, against a loop of views. */
     FILTER_VIEWS_HALF_1M(
@@ -101,7 +101,7 @@ public enum Workload {
             1_000_000,
             SamplePack.COLUMN_EMITTERS,
             "view in columns",
-            Target.ratio(0.3),
+            Target.ratio(0.2),
             pack -> Filters.columns(pack, Filters.HALF)),
     /** The same for a type that lies in rows. */
     FILTER_ROWS_FEW_1M(

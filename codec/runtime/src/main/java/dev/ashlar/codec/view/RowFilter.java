@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * int count = loud.rows(rows);                              // or their rows; or a bit for each row
  * }</pre>
  *
- * <p>The filter tests 64 records at a time, field after field, in columns and in rows; columns are faster. A field
+ * <p>The filter tests many records at a time, field after field, in columns and in rows; columns are faster. A field
  * reads what the view reads. In development and in packs that are read by key, a renamed field is found, and a number
  * of another type converts. A field that the data does not have has the default of the code. If numbers convert,
  * records are read one by one.
