@@ -49,7 +49,7 @@ public final class EmitterColumns {
         if (field == null || field.type() != type) {
             throw new IllegalStateException("ColumnEmitter." + name + ": expected " + type + ", found " + field);
         }
-        int[] columns = ColumnPlaces.offsets(layout, count);
+        int[] columns = ColumnPlaces.offsets(layout, emitters.rowCount());
         return mapping.address(emitters, SectionKind.ROWS)
                 + columns[ColumnPlaces.FIRST_FIELD_COLUMN + layout.indexOf(field)];
     }
