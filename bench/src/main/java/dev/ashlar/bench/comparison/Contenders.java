@@ -19,7 +19,6 @@ import dev.ashlar.bench.contender.sqlite.SqliteTaggedContender;
 import dev.ashlar.bench.floor.FloorContender;
 import java.util.List;
 import java.util.Locale;
-import java.util.ServiceLoader;
 import java.util.stream.Stream;
 
 /** All contenders, in the order of reports. A new one is a class in a room of its own, and a line here. Stateless. */
@@ -49,12 +48,23 @@ public final class Contenders {
             SqliteContender.INSTANCE,
             SqliteTaggedContender.INSTANCE);
 
-    /** And those of services, whose libraries a profile of the build adds. */
-    private static final List<Contender> ALL = Stream.concat(
-                    OWN.stream(), ServiceLoader.load(Contender.class).stream().map(ServiceLoader.Provider::get))
-            .toList();
+    /** Of the profile {@code duckdb} of the build, which alone has the class. */
+    private static final String DUCK_DB = "dev.ashlar.bench.contender.duckdb.DuckDbContender";
+
+    private static final List<Contender> ALL =
+            Stream.concat(OWN.stream(), ofProfile(DUCK_DB)).toList();
 
     private Contenders() {}
+
+    private static Stream<Contender> ofProfile(String name) {
+        try {
+            return Stream.of((Contender) Class.forName(name).getConstructor().newInstance());
+        } catch (ClassNotFoundException e) {
+            return Stream.empty();
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(name + ": cannot be made", e);
+        }
+    }
 
     /** {@return all contenders, the floor first} */
     public static List<Contender> all() {

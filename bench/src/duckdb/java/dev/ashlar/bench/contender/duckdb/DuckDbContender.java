@@ -31,7 +31,7 @@ public final class DuckDbContender implements Contender {
     private static final String CREATE =
             "CREATE TABLE emitter (row INTEGER NOT NULL, maxParticles INTEGER NOT NULL, flags INTEGER NOT NULL, spawnRate FLOAT NOT NULL)";
 
-    /** For the service loader. */
+    /** Found by name: a build without the profile has no such class. */
     public DuckDbContender() {}
 
     @Override
