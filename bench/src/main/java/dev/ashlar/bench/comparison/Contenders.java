@@ -59,7 +59,8 @@ public final class Contenders {
     private static Stream<Contender> ofProfile(String name) {
         try {
             return Stream.of((Contender) Class.forName(name).getConstructor().newInstance());
-        } catch (ClassNotFoundException e) {
+        } catch (ClassNotFoundException | NoClassDefFoundError e) {
+            // The second one where a build has left the profile, and its classes have stayed.
             return Stream.empty();
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(name + ": cannot be made", e);
