@@ -85,10 +85,17 @@ final class ViewDifference {
             return ofCase(view, compiled.name(), named, field);
         }
         Generated owner = view;
-        String name = compiled.name();
-        for (int dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.')) {
-            owner = owner.into(name.substring(0, dot));
-            name = name.substring(dot + 1);
+        String[] path = compiled.name().split("\\.");
+        String name = path[0];
+        for (int i = 1; i < path.length; i++) {
+            if (isIndex(path[i])) {
+                owner = owner.into(name, Integer.valueOf(path[i]));
+                boolean isNamed = i + 1 < path.length && !isIndex(path[i + 1]);
+                name = isNamed ? path[++i] : "value";
+            } else {
+                owner = owner.into(name);
+                name = path[i];
+            }
         }
         if (field.optional()
                 && (boolean) owner.get("has" + capital(name)) != named.values().present(field)) {
@@ -96,6 +103,11 @@ final class ViewDifference {
         }
         boolean isPresenceAlone = field.type() == ValueType.BOOL && owner.has(name) && isStruct(owner, name);
         return isPresenceAlone ? null : value(owner, name, named, field);
+    }
+
+    /** Of an element of a list of a fixed length; no name begins with a digit. */
+    private static boolean isIndex(String step) {
+        return Character.isDigit(step.charAt(0));
     }
 
     private static boolean isStruct(Generated owner, String name) {

@@ -23,7 +23,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceLoader;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -38,26 +37,6 @@ final class PackGeneration {
         } catch (InternalError e) {
             throw MapFaults.truncated(pack, e); // It comes late: even here.
         }
-    }
-
-    /** As {@link RecordStore#open(Stack, Catalog, OpenOptions)} has it. */
-    static Generation open(Stack stack, Catalog catalog, OpenOptions options) {
-        try {
-            PackFile file = linker().link(stack, options);
-            requireReadable(file, catalog, options);
-            return of(file, catalog, options);
-        } catch (InternalError e) {
-            throw MapFaults.truncated(stack.base().file(), e);
-        }
-    }
-
-    private static StackLinker linker() {
-        for (StackLinker linker : ServiceLoader.load(StackLinker.class)) {
-            return linker;
-        }
-        throw new IllegalStateException(
-                "layers: expected ashlar-link on the class path, which links them to their base, "
-                        + "found no dev.ashlar.store.StackLinker");
     }
 
     private static Generation opened(Path pack, Catalog catalog, OpenOptions options) {
@@ -121,7 +100,7 @@ final class PackGeneration {
         return file.header().contentId();
     }
 
-    private static void requireReadable(PackFile file, Catalog catalog, OpenOptions options) {
+    static void requireReadable(PackFile file, Catalog catalog, OpenOptions options) {
         if (file.header().isLayer()) {
             throw new PackException(
                     PackErrorKind.NOT_A_PACK,
@@ -164,7 +143,7 @@ final class PackGeneration {
         return PackVerifier.open(pack, options.privateCopy(), options.verification(), withNames, options.signers());
     }
 
-    private static Generation of(PackFile file, Catalog catalog, OpenOptions options) {
+    static Generation of(PackFile file, Catalog catalog, OpenOptions options) {
         Map<Long, RecordLayout> compiled = new HashMap<>();
         for (ViewType<?> type : catalog.types()) {
             compiled.put(type.layout().key(), type.layout());

@@ -168,7 +168,7 @@ public final class PackSet extends RecordStore {
         swapping.lockInterruptibly();
         try {
             requireOpen();
-            return swapNow(stack.base().file(), patience, () -> PackGeneration.open(stack, catalog, options));
+            return swapNow(stack.base().file(), patience, () -> stack.open(catalog, options));
         } finally {
             swapping.unlock();
         }

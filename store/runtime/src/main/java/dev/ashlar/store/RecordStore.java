@@ -145,7 +145,7 @@ public class RecordStore implements AutoCloseable {
      * @throws OutOfMemoryError if there is not enough memory for what is copied
      */
     public static RecordStore open(Stack stack, Catalog catalog, OpenOptions options) {
-        return new RecordStore(catalog, options.byKey(), PackGeneration.open(stack, catalog, options));
+        return new RecordStore(catalog, options.byKey(), stack.open(catalog, options));
     }
 
     /**

@@ -1,12 +1,15 @@
 package dev.ashlar.store;
 
+import dev.ashlar.codec.view.Catalog;
+import dev.ashlar.store.internal.pack.MapFaults;
+import dev.ashlar.store.internal.pack.PackFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.ServiceLoader;
 
 /**
- * A base and the layers above it, such as an expansion and mods. {@link RecordStore#open(Stack,
- * dev.ashlar.codec.view.Catalog)} links them in order when a game starts. Each layer changes the records below it.
+ * A base and the layers above it, such as an expansion and mods. {@link RecordStore#open(Stack, Catalog)} links them in order when a game starts. Each layer changes the records below it.
  *
  * <pre>{@code
  * Stack stack = Stack.of(Path.of("game.pack")).with(Path.of("winter.layer")).with(mod, OpenOptions.MAPPED.signedBy(keys));
@@ -84,5 +87,25 @@ public final class Stack {
     /** {@return the layers, from lowest to highest} */
     public List<Level> layers() {
         return layers;
+    }
+
+    /** As {@link RecordStore#open(Stack, Catalog, OpenOptions)} has it. */
+    Generation open(Catalog catalog, OpenOptions options) {
+        try {
+            PackFile file = linker().link(this, options);
+            PackGeneration.requireReadable(file, catalog, options);
+            return PackGeneration.of(file, catalog, options);
+        } catch (InternalError e) {
+            throw MapFaults.truncated(base.file(), e);
+        }
+    }
+
+    private static StackLinker linker() {
+        for (StackLinker linker : ServiceLoader.load(StackLinker.class)) {
+            return linker;
+        }
+        throw new IllegalStateException(
+                "layers: expected ashlar-link on the class path, which links them to their base, "
+                        + "found no dev.ashlar.store.StackLinker");
     }
 }

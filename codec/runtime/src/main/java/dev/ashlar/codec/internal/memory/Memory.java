@@ -32,6 +32,8 @@ public final class Memory {
     /** What opening a pack does not need, and would load many classes of the JDK. */
     private static final class Words {
         static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+        /** Offset of the first element of an array. */
+        static final long INTS = UnsafeApi.arrayBaseOffset(int[].class);
     }
 
     /** What copies to direct buffers need. */
@@ -45,9 +47,6 @@ public final class Memory {
 
     /** Of the field of a buffer that has its address. */
     private static final long ADDRESS_OFFSET;
-
-    /** Of the first element of an array. */
-    private static final long INTS = UnsafeApi.arrayBaseOffset(int[].class);
 
     static {
         HostCheck.require();
@@ -374,7 +373,7 @@ public final class Memory {
      * @param from index of the first; the caller has checked that 64 follow
      */
     public static long union(int[] ints, int from) {
-        long at = INTS + (long) from * Integer.BYTES;
+        long at = Words.INTS + (long) from * Integer.BYTES;
         long low = 0;
         long high = 0;
         for (int i = 0; i < Long.SIZE / 4; i++, at += Long.BYTES) {
