@@ -5,14 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaText;
-import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.content.Content;
-import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.diff.PackContent;
 import dev.ashlar.pipeline.nested.vault.Chest;
 import dev.ashlar.pipeline.nested.vault.ChestMoodsEntry;
 import dev.ashlar.pipeline.nested.vault.VaultTypes;
-import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.store.OpenOptions;
 import dev.ashlar.store.RecordStore;
 import dev.ashlar.store.internal.pack.PackFile;
@@ -23,29 +20,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Lists of a fixed length in data of other schemas, in records that inherit, and in packs without schemas. */
-class FixedListChangesTest {
-    private static final Path SOURCE = Path.of("src", "test", "content", "fixed");
-    private static final int WINDOW_SHIFT = 30;
-
-    @TempDir
-    private Path folder;
-
-    private Path content;
-    private int packs;
-
-    @BeforeEach
-    void write() throws IOException {
-        content = Contents.copy(SOURCE, folder.resolve("content"));
-    }
-
-    private Path cook() throws IOException {
-        Content read = ContentReader.read(content, Progress.NONE);
-        return Contents.cook(read, folder.resolve("vault" + packs++ + ".pack"), WINDOW_SHIFT);
+class FixedListChangesTest extends CopiedContent {
+    FixedListChangesTest() {
+        super("fixed");
     }
 
     private void editSchema(String old, String replacement) throws IOException {
@@ -61,7 +41,7 @@ class FixedListChangesTest {
         editSchema("[[1, 0, 0], [0, 1, 0], [0, 0, 1]]", "[[5, 6], [7, 8]]");
         Wild.edit(content, "Chest.json", "\"loot\": {\"3\": {\"chance\": 1}}, \"grid\": {\"1\": [9, 9, 9]}, ", "");
         Wild.edit(content, "Chest.json", "\"grid\": [[1, 2, 3], [4, 5, 6], [7, 8, 9]], ", "");
-        try (RecordStore store = RecordStore.open(cook(), VaultTypes.CATALOG, OpenOptions.MAPPED.keyed())) {
+        try (RecordStore store = RecordStore.open(cook(read()), VaultTypes.CATALOG, OpenOptions.MAPPED.keyed())) {
             Chest chest = store.reader().view(Chest.TYPE);
             assertThat(chest.find("Old")).isTrue();
             assertThat(chest.loot(0).title()).isEqualTo("größe");
@@ -86,7 +66,7 @@ class FixedListChangesTest {
                 "Loot.schema",
                 "Fields = [",
                 "Fields = [\n  { name = \"title\", type = \"string\" }\n  { name = \"wide\", type = \"mat3\" }");
-        try (RecordStore store = RecordStore.open(cook(), VaultTypes.CATALOG, OpenOptions.MAPPED.keyed())) {
+        try (RecordStore store = RecordStore.open(cook(read()), VaultTypes.CATALOG, OpenOptions.MAPPED.keyed())) {
             Chest chest = store.reader().view(Chest.TYPE);
             assertThat(chest.find("Old")).isTrue();
             assertThat(chest.lootCount()).isEqualTo(4);
@@ -105,7 +85,7 @@ class FixedListChangesTest {
         editSchema("name = \"loot\"", "name = \"booty\", formerly = [\"loot\"]");
         editSchema("count(loot)", "count(booty)");
         editSchema("loot[0].chance <= loot[3]", "booty[0].chance <= booty[3]");
-        try (RecordStore store = RecordStore.open(cook(), VaultTypes.CATALOG, OpenOptions.MAPPED.keyed())) {
+        try (RecordStore store = RecordStore.open(cook(read()), VaultTypes.CATALOG, OpenOptions.MAPPED.keyed())) {
             Chest chest = store.reader().view(Chest.TYPE);
             assertThat(chest.find("Old")).isTrue();
             assertThat(chest.loot(0).title()).isEqualTo("größe");
@@ -118,7 +98,7 @@ class FixedListChangesTest {
         Wild.edit(content, "Chest.json", "{\"id\": 12, \"name\": \"Void\"}", """
                 {"id": 12, "name": "Void", "from": "Old", "loot": [{}, {"title": "own"}], "grid": {"1": [0, 0, 0]}, "maybe": [null, null], "spare": null},
                   {"id": 13, "name": "Heir", "from": "Old", "loot": {"0": {"chance": 0.25}}}""");
-        try (RecordStore store = RecordStore.open(cook(), VaultTypes.CATALOG)) {
+        try (RecordStore store = RecordStore.open(cook(read()), VaultTypes.CATALOG)) {
             Chest chest = store.reader().view(Chest.TYPE);
             assertThat(chest.find("Void")).isTrue();
             assertThat(chest.loot(0).title()).isEqualTo("größe");
@@ -136,7 +116,7 @@ class FixedListChangesTest {
 
     @Test
     void shouldMakeSchemasOfPacks() throws IOException {
-        Content read = PackContent.read(PackFile.open(cook(), true));
+        Content read = PackContent.read(PackFile.open(cook(read()), true));
         Schema chest = read.schema("Chest");
         assertThat(SchemaText.of(chest))
                 .contains("{ name = \"loot\", type = \"Chest_loot[4]\" }")
@@ -180,7 +160,7 @@ class FixedListChangesTest {
                                 + loot + "]}");
             }
             Files.writeString(content.resolve("Chest.json"), json.append("]").toString());
-            Path pack = cook();
+            Path pack = cook(read());
             for (OpenOptions options : List.of(OpenOptions.MAPPED, OpenOptions.MAPPED.keyed())) {
                 try (RecordStore store = RecordStore.open(pack, VaultTypes.CATALOG, options)) {
                     Chest chest = store.reader().view(Chest.TYPE);

@@ -10,9 +10,6 @@ import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.view.FieldKey;
 import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.compiler.layout.LayoutPlanner;
-import dev.ashlar.compiler.problem.ContentException;
-import dev.ashlar.compiler.problem.Problem;
-import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.content.Content;
@@ -33,42 +30,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Lists of a fixed length and matrices, from files to views. */
-class FixedListTest {
-    private static final Path SOURCE = Path.of("src", "test", "content", "fixed");
-    private static final int WINDOW_SHIFT = 30;
-
-    @TempDir
-    private Path folder;
-
-    private Path content;
-    private int packs;
-
-    @BeforeEach
-    void write() throws IOException {
-        content = Contents.copy(SOURCE, folder.resolve("content"));
-    }
-
-    private Path cook(Content cooked, int windowShift) throws IOException {
-        return Contents.cook(cooked, folder.resolve("vault" + packs++ + ".pack"), windowShift);
-    }
-
-    private Content read() {
-        return ContentReader.read(content, Progress.NONE);
-    }
-
-    private List<String> problems() {
-        try {
-            return read().warnings().stream().map(Problem::toString).toList();
-        } catch (ContentException e) {
-            return e.problems().stream().map(Problem::toString).toList();
-        }
+class FixedListTest extends CopiedContent {
+    FixedListTest() {
+        super("fixed");
     }
 
     private static List<String> told(Reader reader) {

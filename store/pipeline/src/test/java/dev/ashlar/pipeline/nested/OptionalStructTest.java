@@ -7,8 +7,6 @@ import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.view.FieldKey;
 import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.compiler.problem.ContentException;
-import dev.ashlar.compiler.problem.Problem;
-import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.content.Content;
@@ -34,45 +32,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Structs that a record may be without: in fields, in each other, in elements of lists, in variants, in columns; from files to views. */
-class OptionalStructTest {
-    private static final Path SOURCE = Path.of("src", "test", "content", "options");
-    private static final int WINDOW_SHIFT = 30;
+class OptionalStructTest extends CopiedContent {
     private static final String GHOST = "{\"id\": 2, \"name\": \"Ghost\", \"body\": null, \"fate\": {\"Wound\": {}}}";
     private static final String BAT =
             "{\"id\": 3, \"name\": \"Bat\", \"body\": {\"hp\": 2}, \"fate\": {\"Flight\": {}}}";
 
-    @TempDir
-    private Path folder;
-
-    private Path content;
-    private int packs;
-
-    @BeforeEach
-    void write() throws IOException {
-        content = Contents.copy(SOURCE, folder.resolve("content"));
-    }
-
-    private Path cook(Content cooked) throws IOException {
-        return Contents.cook(cooked, folder.resolve("den" + packs++ + ".pack"), WINDOW_SHIFT);
-    }
-
-    private Content read() {
-        return ContentReader.read(content, Progress.NONE);
-    }
-
-    private List<String> problems() {
-        try {
-            return read().warnings().stream().map(Problem::toString).toList();
-        } catch (ContentException e) {
-            return e.problems().stream().map(Problem::toString).toList();
-        }
+    OptionalStructTest() {
+        super("options");
     }
 
     private static List<String> told(Reader reader) {
