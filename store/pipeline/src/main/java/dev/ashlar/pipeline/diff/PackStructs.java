@@ -58,6 +58,11 @@ final class PackStructs {
         }
     }
 
+    /** Whether a field tells that an optional struct is there; {@code schema}: of the field, and of the members of the struct. */
+    static boolean isPresence(Schema schema, SchemaField field) {
+        return schema.fields().stream().anyMatch(member -> isPresence(field, member));
+    }
+
     private static boolean isPresence(SchemaField field, SchemaField next) {
         return field.optional()
                 && field.type() == ValueType.BOOL

@@ -188,7 +188,9 @@ final class TypeDiff {
                 String detail = before.name() + " -> " + field.name();
                 add(field.name(), "renamed", detail, true, ships(before, field), DataVerdict.KEPT, "formerly names it");
             }
-            changes.addAll(FieldDiff.between(now.name(), before, field, complete));
+            if (!arePresences(before, field)) {
+                changes.addAll(FieldDiff.between(now.name(), before, field, complete));
+            }
             compareIndexes(before, field);
             compareElements(before, field);
             if (moved.contains(field)) {
@@ -206,6 +208,15 @@ final class TypeDiff {
                 tellFields(changes.size() - 1, field, null);
             }
         }
+    }
+
+    /** A pack knows the presence of an optional struct as a bool alone, and the members of the struct by their paths. */
+    private boolean arePresences(SchemaField before, SchemaField field) {
+        return !complete
+                && before.ship() == field.ship()
+                && (before.isPresence()
+                        ? PackStructs.isPresence(now, field)
+                        : field.isPresence() && PackStructs.isPresence(old, before));
     }
 
     /** The changes from {@code first} on are of this field. Those of members have theirs. */
