@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -113,6 +114,21 @@ class LayerCommandsTest {
         Tool.output("pack", winter, "--on", pack, "-o", onPack);
 
         assertThat(onPack).hasSameBinaryContentAs(onContent);
+    }
+
+    @Test
+    void cannotMakeALayerOnALayer() throws IOException {
+        Path layer = folder.resolve("summer.layer");
+        Tool.output("pack", summer, "-o", layer);
+
+        Tool option = Tool.run("check", winter, "--on", layer);
+        write("mods/winter/layer.conf", "Layer = { name = \"winter\", base = \"../../summer.layer\" }");
+        Tool declared = Tool.run("pack", winter, "-o", folder.resolve("winter.layer"));
+
+        for (Tool tool : List.of(option, declared)) {
+            assertThat(tool.exitCode()).isEqualTo(ExitCodes.PACK);
+            assertThat(tool.err()).contains(layer + ": ", "expected a pack as the base, found a layer");
+        }
     }
 
     @Test

@@ -15,6 +15,8 @@ import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.content.ShippedContent;
 import dev.ashlar.pipeline.diff.PackContent;
 import dev.ashlar.pipeline.progress.Progress;
+import dev.ashlar.store.format.PackErrorKind;
+import dev.ashlar.store.format.PackException;
 import dev.ashlar.store.internal.pack.PackFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,7 +51,7 @@ public record Below(
      * @return the content that ships
      * @throws ContentException with every problem of the content
      * @throws BackendException if the backend cannot be read
-     * @throws dev.ashlar.store.format.PackException if the file is not a pack, or if it is damaged
+     * @throws PackException if the file is not a pack, or if it is damaged
      */
     public static Below of(String location, Progress progress) {
         if (!Backends.isLocation(location) && Files.isRegularFile(Path.of(location))) {
@@ -65,9 +67,15 @@ public record Below(
      *
      * @param pack opened with names; must stay open
      * @return the records of the pack
-     * @throws dev.ashlar.store.format.PackException if the pack is damaged
+     * @throws PackException if the pack is damaged, or if it is a layer
      */
     public static Below of(PackFile pack) {
+        if (pack.header().isLayer()) {
+            throw new PackException(
+                    PackErrorKind.NOT_A_PACK,
+                    pack.path(),
+                    "expected a pack as the base, found a layer: link it with its base first, or name the base");
+        }
         Content content = PackContent.read(pack);
         String place = pack.path().toString();
         List<SchemaReader.Source> sources = content.schemas().stream()
