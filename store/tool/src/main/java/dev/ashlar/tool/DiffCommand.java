@@ -1,5 +1,6 @@
 package dev.ashlar.tool;
 
+import dev.ashlar.codec.view.Catalog;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Words;
 import dev.ashlar.compiler.publish.Publisher;
@@ -11,6 +12,8 @@ import dev.ashlar.pipeline.diff.RecordDiff;
 import dev.ashlar.pipeline.diff.RecordSide;
 import dev.ashlar.pipeline.diff.SchemaDiff;
 import dev.ashlar.pipeline.diff.SchemaSet;
+import dev.ashlar.store.OpenOptions;
+import dev.ashlar.store.RecordStore;
 import dev.ashlar.store.internal.pack.PackFile;
 import dev.ashlar.tool.diff.DiffReport;
 import dev.ashlar.tool.diff.RecordDiffHtml;
@@ -150,7 +153,9 @@ final class DiffCommand implements Callable<Integer> {
 
     private Source open(String place) {
         if (!Backends.isLocation(place)) {
-            return new PackSource(PackFile.open(Path.of(place), true));
+            Path pack = Path.of(place);
+            RecordStore.check(pack, Catalog.of(), OpenOptions.MAPPED); // Refuses a layer.
+            return new PackSource(PackFile.open(pack, true));
         }
         output.places().only(place); // Both may have a file of one name.
         try (TerminalProgress progress = TerminalProgress.on(output.err(), false)) {

@@ -1,11 +1,14 @@
 package dev.ashlar.tool;
 
+import dev.ashlar.codec.view.Catalog;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.diff.DataVerdict;
 import dev.ashlar.pipeline.diff.SchemaDiff;
 import dev.ashlar.pipeline.diff.SchemaDifference;
 import dev.ashlar.pipeline.diff.SchemaSet;
+import dev.ashlar.store.OpenOptions;
+import dev.ashlar.store.RecordStore;
 import dev.ashlar.store.internal.pack.PackFile;
 import dev.ashlar.tool.schema.DiffJson;
 import dev.ashlar.tool.schema.DiffText;
@@ -126,7 +129,9 @@ final class SchemaDiffCommand implements Callable<Integer> {
     private SchemaSet read(String place, Map<Long, String> names) {
         if (!Backends.isLocation(place)) {
             Host.require();
-            return SchemaSet.of(PackFile.describe(Path.of(place)), names);
+            Path pack = Path.of(place);
+            RecordStore.check(pack, Catalog.of(), OpenOptions.MAPPED); // Refuses a layer.
+            return SchemaSet.of(PackFile.describe(pack), names);
         }
         output.places().only(place); // Both may have a file of one name.
         try (Backend backend = Backends.open(place)) {

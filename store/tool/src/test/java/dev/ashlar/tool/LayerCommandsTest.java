@@ -132,6 +132,24 @@ class LayerCommandsTest {
     }
 
     @Test
+    void cannotCompareALayerWithAPack() {
+        Path pack = folder.resolve("game.pack");
+        Path layer = folder.resolve("winter.layer");
+        Tool.output("pack", content, "-o", pack);
+        Tool.output("pack", winter, "-o", layer);
+
+        for (Tool tool : List.of(
+                Tool.run("diff", pack, layer),
+                Tool.run("diff", layer, content),
+                Tool.run("schema", "diff", pack, layer),
+                Tool.run("schema", "diff", layer, content))) {
+            assertThat(tool.exitCode()).isEqualTo(ExitCodes.PACK);
+            assertThat(tool.out()).isEmpty();
+            assertThat(tool.err()).contains(layer + ": ", "expected a pack, found a layer", "\"ashlar link\"");
+        }
+    }
+
+    @Test
     void cannotMakeOtherContentOnABase() {
         Tool tool = Tool.run("check", content, "--on", content);
 
