@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.PublicKey;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -89,6 +90,7 @@ final class LinkCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Host.require();
+        requireNoFolders();
         Set<PublicKey> signers = KeyFiles.publicKeys(keys);
         for (Path layer : layers) {
             if (Files.exists(layer) && PackPatch.isPatch(layer)) {
@@ -114,6 +116,23 @@ final class LinkCommand implements Callable<Integer> {
             output.err()
                     .println("ashlar: " + Numbers.counted(e.problems().size(), "problem") + "; no pack was written");
             return ExitCodes.PROBLEMS;
+        }
+    }
+
+    private void requireNoFolders() throws IOException {
+        List<String> folders = new ArrayList<>();
+        if (Files.isDirectory(base)) {
+            folders.add(base + ": expected a pack, found a folder: \"ashlar pack " + base
+                    + " -o NAME.pack\" makes a pack of it");
+        }
+        for (Path layer : layers) {
+            if (Files.isDirectory(layer)) {
+                folders.add(layer + ": expected a layer, found a folder: \"ashlar pack " + layer + " --on " + base
+                        + " -o NAME.layer\" makes a layer of it");
+            }
+        }
+        if (!folders.isEmpty()) {
+            throw new IOException(String.join("\n", folders));
         }
     }
 

@@ -78,6 +78,25 @@ class LinkCommandTest {
     }
 
     @Test
+    void cannotLinkFolders() throws IOException {
+        Path old = Tool.pack(folder);
+        Path content = folder.resolve("content");
+        Path made = folder.resolve("made.pack");
+
+        Tool link = Tool.run("link", old, content, "-o", made);
+        Tool both = Tool.run("link", content, content, "-o", made);
+
+        String ofLayer =
+                content + ": expected a layer, found a folder: \"ashlar pack " + content + " --on %s -o NAME.layer\"";
+        assertThat(link.exitCode()).isEqualTo(ExitCodes.FILE);
+        assertThat(link.err()).contains(ofLayer.formatted(old));
+        assertThat(both.err())
+                .contains(content + ": expected a pack, found a folder: \"ashlar pack " + content + " -o NAME.pack\"")
+                .contains(ofLayer.formatted(content));
+        assertThat(made).doesNotExist();
+    }
+
+    @Test
     void shouldTellOfFilesThatAreNotThere() throws IOException {
         Path old = Tool.pack(folder);
 
