@@ -104,6 +104,7 @@ final class PublishCommand implements Callable<Integer> {
         if (!Files.exists(pack)) {
             throw new UncheckedIOException(new NoSuchFileException(pack.toString()));
         }
+        FeedFolder.requirePack(pack);
         SigningKey signer = unsigned ? null : key.require("; or --unsigned, to sign nothing");
         FeedFolder feed = new FeedFolder(folder, signer, KeyFiles.publicKeys(trusted));
         Published published = feed.publish(pack, keep, patches, sequence == null ? 0 : sequence);

@@ -58,6 +58,18 @@ public final class FeedFolder {
     }
 
     /**
+     * Verifies what is to be published, before anything is made for it.
+     *
+     * @param pack the file
+     * @throws PackException when the pack does not verify, or is a layer
+     * @throws java.io.UncheckedIOException when it cannot be read
+     */
+    public static void requirePack(Path pack) {
+        RecordStore.check(pack, Catalog.of(), OpenOptions.MAPPED);
+        requireSound(pack);
+    }
+
+    /**
      * Publishes a pack: writes the pack, then patches to it, then the index, then removes the packs and patches that the index does not list.
      *
      * @param pack the file; it stays
