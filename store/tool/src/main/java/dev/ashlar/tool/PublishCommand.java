@@ -10,6 +10,7 @@ import dev.ashlar.tool.publish.Published;
 import dev.ashlar.tool.text.Numbers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -103,6 +104,9 @@ final class PublishCommand implements Callable<Integer> {
         requireOptions();
         if (!Files.exists(pack)) {
             throw new UncheckedIOException(new NoSuchFileException(pack.toString()));
+        }
+        if (Files.isRegularFile(folder)) {
+            throw new FileSystemException(folder.toString(), null, "expected a folder, found a file");
         }
         FeedFolder.requirePack(pack);
         SigningKey signer = unsigned ? null : key.require("; or --unsigned, to sign nothing");

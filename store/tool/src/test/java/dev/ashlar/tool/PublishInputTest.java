@@ -55,4 +55,11 @@ class PublishInputTest {
             }
         }
     }
+
+    @Test
+    void cannotPublishIntoAFile() throws IOException {
+        Tool publish = Tool.run("publish", pack, pack, "--unsigned");
+        assertThat(publish.exitCode()).isEqualTo(ExitCodes.FILE);
+        assertThat(publish.err()).contains(pack + ": expected a folder, found a file");
+    }
 }
