@@ -4,6 +4,7 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
+import dev.ashlar.pipeline.backend.Inheritance;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.development.ContentFromCache;
@@ -87,7 +88,7 @@ final class SchemaOption {
         Content content = ContentReader.read(schemas, backend, progress);
         List<String> unread = new ArrayList<>();
         for (Schema schema : content.schemas()) {
-            backend.unread(schema).forEach(name -> unread.add(schema.name() + "." + name));
+            backend.unread(Inheritance.withFields(schema)).forEach(name -> unread.add(schema.name() + "." + name));
         }
         return new Source(backend, token, content, schemas.schemaFiles(), unread);
     }

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -89,6 +90,30 @@ class ImportCommandTest {
         assertThat(back.resolve("Emitter.json")).content().contains("\"smoke\"").containsOnlyOnce("9");
         assertThat(ids.resolve("Emitter.json")).content().doesNotContain("smoke");
         assertThat(records(back)).containsExactlyElementsOf(records(ids).toList());
+    }
+
+    @Test
+    void shouldKeepInheritanceAndNotSayThatItIsLeftOut() throws IOException {
+        Path content = Files.createDirectories(folder.resolve("content"));
+        Files.writeString(content.resolve("Monster.schema"), """
+                Schema = { name = "Monster", key = "name" }
+                Fields = [ { name = "name", type = "string" }, { name = "cry", type = "string", optional = true } ]
+                """);
+        Files.writeString(content.resolve("Monster.json"), """
+                [{"id": 1, "name": "base", "cry": "Grr", "abstract": true}, {"id": 2, "name": "wolf", "from": "base"},
+                 {"id": 3, "name": "mole", "from": "base", "cry": null}]
+                """);
+        Path database = folder.resolve("inherits.db");
+        Tool.output("import", content, database);
+
+        for (String command : List.of("import", "export")) {
+            Path back = folder.resolve(command);
+            assertThat(Tool.output(command, database, back)).doesNotContain("left out");
+            assertThat(back.resolve("Monster.json"))
+                    .content()
+                    .contains("\"abstract\": true", "\"from\": \"base\"", "\"cry\": null");
+            assertThat(Tool.output("diff", content, back)).isEqualTo("no differences\n");
+        }
     }
 
     @Test
