@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,6 +73,52 @@ class InheritedValueTest {
                 record   key     speed
                 Beast 9  "lamb"  no value at FILE:5:3
                 """.replace("FILE", file));
+    }
+
+    @Test
+    void shouldEndAtAStructThatTakesNothing() throws IOException {
+        Files.writeString(content.resolve("Tail.schema"), """
+                Schema = { name = "Tail", kind = "struct" }
+                Fields = [ { name = "length", type = "int", default = 1 } ]
+                """);
+        Files.writeString(content.resolve("Fox.schema"), """
+                Schema = { name = "Fox" }
+                Fields = [
+                  { name = "tail", type = "Tail", optional = true }
+                  { name = "tails", type = "Tail?[2]" }
+                ]
+                """);
+        Files.writeString(content.resolve("Fox.json"), """
+                [
+                  {"id": 1, "tail": {"length": 5}, "tails": [{"length": 5}]},
+                  {"id": 2, "from": 1, "tail": null, "tails": [null]},
+                  {"id": 3, "from": 2, "tail": {}, "tails": [{}]},
+                  {"id": 4, "from": 1, "tail": {}, "tails": [{}]}
+                ]
+                """);
+        for (String path : List.of("tail.length", "tails.0.length")) {
+            assertThat(Tool.output("inspect", content, "Fox", 2, "--why", path))
+                    .startsWith("Fox 2." + path + ": 1\n")
+                    .contains("takes nothing at " + content.resolve("Fox.json") + ":3:");
+            assertThat(Tool.output("inspect", content, "Fox", 3, "--why", path))
+                    .startsWith("Fox 3." + path + ": 1\n")
+                    .contains("from Fox 2\n", "takes nothing at " + content.resolve("Fox.json") + ":3:");
+            assertThat(Tool.output("inspect", content, "Fox", 4, "--why", path)).startsWith("Fox 4." + path + ": 5\n");
+        }
+    }
+
+    @Test
+    void shouldEndAtAnotherReference() throws IOException {
+        Files.writeString(content.resolve("Den.schema"), """
+                Schema = { name = "Den" }
+                Fields = [ { name = "owner", type = "ref<Beast, Den>" } ]
+                """);
+        Files.writeString(content.resolve("Den.json"), """
+                [ {"id": 1, "owner": {"beast": 9}}, {"id": 2, "from": 1, "owner": {"den": 1}}, {"id": 3, "from": 2} ]
+                """);
+        assertThat(Tool.output("inspect", content, "Den", 3, "--why", "owner.beast"))
+                .startsWith("Den 3.owner.beast: nothing\n")
+                .contains("Den 2");
     }
 
     @Test

@@ -5,6 +5,7 @@ import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.compiler.schema.StructUse;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Inheritance;
@@ -58,13 +59,14 @@ public record ValueOrigin(
         while (at != null) {
             chain.add(at);
             Variant from = ancestor(schema, at);
-            boolean isLast = at.has(field.name()) || isNothing(at, field) || from == null || !inherits;
+            boolean isLast = at.has(field.name()) || nothing(schema, at, field) != null || from == null || !inherits;
             at = isLast ? null : content.written(schema.name(), from.bits());
         }
         DataRecord last = chain.get(chain.size() - 1);
         Variant value = last.get(field.name());
-        Reason reason = value != null ? Reason.WRITTEN : isNothing(last, field) ? Reason.NOTHING : Reason.ABSENT;
-        Place place = new Place(field.name());
+        String nothing = value == null ? nothing(schema, last, field) : null;
+        Reason reason = value != null ? Reason.WRITTEN : nothing != null ? Reason.NOTHING : Reason.ABSENT;
+        Place place = new Place(nothing == null ? field.name() : nothing);
         backend.read(Inheritance.withFields(schema), Set.of(last.id()), place);
         if (place.found == null) {
             throw new BackendException(
@@ -77,11 +79,24 @@ public record ValueOrigin(
         return Inheritance.fieldInTheWay(schema) == null ? written.get(Inheritance.FROM) : null;
     }
 
-    private static boolean isNothing(DataRecord written, SchemaField field) {
-        return Inheritance.isHeir(written)
-                && Inheritance.nothing(written).stream()
-                        .anyMatch(name ->
-                                name.equals(field.name()) || field.formerly().contains(name));
+    /** The field that ends the search without a value: the field itself, an optional struct around it, or another reference in its place. */
+    private static @Nullable String nothing(Schema schema, DataRecord written, SchemaField field) {
+        if (!Inheritance.isHeir(written)) {
+            return null;
+        }
+        for (List<String> fields : schema.alternatives()) {
+            if (fields.contains(field.name()) && fields.stream().anyMatch(written::has)) {
+                return field.name();
+            }
+        }
+        Set<String> names = Inheritance.nothing(written);
+        return schema.fields().stream()
+                .filter(one ->
+                        names.contains(one.name()) || one.formerly().stream().anyMatch(names::contains))
+                .map(SchemaField::name)
+                .filter(name -> name.equals(field.name()) || field.name().startsWith(name + StructUse.SEPARATOR))
+                .findFirst()
+                .orElse(null);
     }
 
     /** Takes the place of a field of one record. */
