@@ -80,7 +80,7 @@ public final class Expression {
     /** {@return the paths that the expression reads, in the order of their first appearance} */
     public Set<String> paths() {
         Set<String> paths = new LinkedHashSet<>();
-        leaves.forEach(leaf -> paths.add(leaf.path()));
+        leaves.stream().filter(leaf -> !(leaf instanceof Term.FixedCount)).forEach(leaf -> paths.add(leaf.path()));
         return paths;
     }
 

@@ -56,8 +56,12 @@ final class Parser {
         Token first = token;
         Term whole = whole();
         require(whole, Kind.BOOL, first, "the " + noun + " is no condition");
-        if (leaves.isEmpty()) {
-            throw wrong(first, "the " + noun + " reads no field", "the name of a field", "none");
+        if (leaves.values().stream().allMatch(Term.FixedCount.class::isInstance)) {
+            List<String> counts = leaves.values().stream()
+                    .map(leaf -> Words.path(leaf.shown()) + ", which is always " + leaf.value(path -> null))
+                    .toList();
+            String found = counts.isEmpty() ? "none" : String.join("; ", counts);
+            throw wrong(first, "the " + noun + " reads no field", "the name of a field", found);
         }
         return whole;
     }
@@ -390,7 +394,7 @@ final class Parser {
         int elements = scope.fixedCount(argument.text());
         if (elements > 0) {
             close(open);
-            return new Term.Literal(Kind.NUMBER, BigDecimal.valueOf(elements));
+            return leaf(new Term.FixedCount(argument.text(), BigDecimal.valueOf(elements)));
         }
         Operand operand = operand(argument);
         String ofCase = takes(",") ? countedCase(argument, operand) : "";

@@ -17,7 +17,7 @@ interface Term {
     @Nullable
     Object value(Function<String, @Nullable Variant> values);
 
-    /** A part that reads the record. */
+    /** A part that names a field. */
     interface Leaf extends Term {
         String path();
 
@@ -96,6 +96,24 @@ interface Term {
                 case LIST, MAP, VALUES -> value.list().size();
                 default -> value.byteCount();
             };
+        }
+    }
+
+    /** How many elements a list of a fixed length has, in every record. */
+    record FixedCount(String path, BigDecimal elements) implements Leaf {
+        @Override
+        public Kind kind() {
+            return Kind.NUMBER;
+        }
+
+        @Override
+        public String shown() {
+            return "count(" + path + ")";
+        }
+
+        @Override
+        public Object value(Function<String, @Nullable Variant> values) {
+            return elements;
         }
     }
 

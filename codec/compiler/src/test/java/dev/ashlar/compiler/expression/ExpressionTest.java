@@ -163,6 +163,15 @@ class ExpressionTest {
     }
 
     @Test
+    void shouldShowTheElementsOfAListOfAFixedLength() throws ExpressionException {
+        Fields fields = new Fields().number("slots", 3).fixed("loot", 4).fixed("loot.0.mods", 2);
+        String text = "count(loot) <= slots and count(loot[0].mods) > 0";
+        assertThat(fields.found(text)).isEqualTo("count(loot) = 4, slots = 3, count(loot[0].mods) = 2");
+        assertThat(Expression.parse(text, fields).paths()).containsExactly("slots");
+        assertThat(fields.evaluate(text)).isFalse();
+    }
+
+    @Test
     void shouldShowWhatIsRead() throws ExpressionException {
         assertThat(fields().found("count(loot) > a and (name == 'x' or none is null) and tenth < 1 and not yes"))
                 .isEqualTo("count(loot) = 2, a = 7, name = \"Wölf 😀\", none = none, tenth = 0.1, yes = true");

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class Fields implements Scope {
     private final Map<String, Operand> operands = new LinkedHashMap<>();
     private final Map<String, Variant> values = new LinkedHashMap<>();
+    private final Map<String, Integer> counts = new LinkedHashMap<>();
 
     Fields with(String path, ValueType type, @Nullable Variant value) {
         return with(path, type, Shape.SINGLE, List.of(), value);
@@ -35,6 +36,17 @@ final class Fields implements Scope {
         operands.put(path, new Operand(type, Shape.SINGLE, false, List.of(), type.schemaName()));
         values.put(path, value);
         return this;
+    }
+
+    /** A list of a fixed length. */
+    Fields fixed(String path, int elements) {
+        counts.put(path, elements);
+        return this;
+    }
+
+    @Override
+    public int fixedCount(String path) {
+        return counts.getOrDefault(path, 0);
     }
 
     @Override

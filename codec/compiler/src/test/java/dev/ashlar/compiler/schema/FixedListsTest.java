@@ -222,6 +222,6 @@ class FixedListsTest {
                         "Chest: rule: unknown field, in a list of a fixed length: name the element, such as \"loot[0].chance\": expected the name of a field, found loot.chance",
                         "Chest: rule: unknown field, which is a list of a fixed length: name a part of it, such as \"loot[0].item\": expected the name of a field, found loot",
                         "Chest: rule: no index of an element: expected a number and ], as in loot[2], found x",
-                        "Chest: rule: the rule reads no field: expected the name of a field, found none");
+                        "Chest: rule: the rule reads no field: expected the name of a field, found count(loot), which is always 2");
     }
 }
