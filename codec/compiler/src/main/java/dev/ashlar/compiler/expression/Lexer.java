@@ -1,6 +1,7 @@
 package dev.ashlar.compiler.expression;
 
 import dev.ashlar.codec.internal.text.Visible;
+import dev.ashlar.compiler.problem.Words;
 import java.util.List;
 import java.util.Map;
 
@@ -135,6 +136,7 @@ final class Lexer {
         while (next < text.length() && text.charAt(next) == '.') {
             next++;
             path.append('.');
+            requireNoIndex(at);
             name(path);
             indexes(path);
         }
@@ -154,6 +156,22 @@ final class Lexer {
                 throw new ExpressionException(next, "no index of an element", "a number and ], as in loot[2]", found);
             }
             path.append('.').append(text, at + 1, next++);
+        }
+    }
+
+    /** {@code from}: where the path begins. */
+    private void requireNoIndex(int from) throws ExpressionException {
+        if (next < text.length() && isDigit(text.charAt(next))) {
+            int end = next;
+            while (end < text.length()
+                    && (isNamePart(text.codePointAt(end), false) || ".[]".indexOf(text.charAt(end)) >= 0)) {
+                end += Character.charCount(text.codePointAt(end));
+            }
+            String message = "no path, did you mean \"" + Words.path(text.substring(from, end)) + '"';
+            int digits = next;
+            skipDigits();
+            String index = text.substring(digits, next);
+            throw new ExpressionException(digits, message, "the index of an element in brackets", index);
         }
     }
 

@@ -262,6 +262,8 @@ class ExpressionTest {
                 "a < 1e|4|number without an exponent|digits behind e|1e",
                 "a < 5f|4|no number|a number such as 5, 0.5 or 1e3|5f",
                 "a < stats.|10|no path|the name of a member|the end of the rule",
+                "loot.0.chance <= 1|5|no path, did you mean \"loot[0].chance\"|the index of an element in brackets|0",
+                "a < grid.1.22|9|no path, did you mean \"grid[1][22]\"|the index of an element in brackets|1",
                 "a < `b|6|no path|a name and `|the end of the rule",
                 "a < #|4|unknown character|a field, a number, a text in quotes, or one of == != <= >= < > + - * / % ( ) , and or not is in|#",
             })
