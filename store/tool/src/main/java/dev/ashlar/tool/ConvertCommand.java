@@ -1,6 +1,7 @@
 package dev.ashlar.tool;
 
 import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.compiler.problem.IndexRange;
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
@@ -41,7 +42,7 @@ final class ConvertCommand extends CopyCommand {
     }
 
     private static boolean isUnknown(Problem problem) {
-        return Stream.of("unknown field", "no field has this name", "no schema for this")
+        return Stream.of("unknown field", IndexRange.MESSAGE, "no field has this name", "no schema for this")
                 .anyMatch(problem.message()::startsWith);
     }
 

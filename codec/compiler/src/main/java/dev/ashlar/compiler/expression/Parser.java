@@ -1,5 +1,6 @@
 package dev.ashlar.compiler.expression;
 
+import dev.ashlar.compiler.problem.IndexRange;
 import dev.ashlar.compiler.problem.Words;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -423,6 +424,10 @@ final class Parser {
     private Operand operand(Token path) throws ExpressionException {
         Operand operand = scope.operand(path.text());
         if (operand == null) {
+            IndexRange range = IndexRange.exceeded(path.text(), scope::fixedCount);
+            if (range != null) {
+                throw wrong(path, IndexRange.MESSAGE, range.expected(), Words.path(path.text()));
+            }
             String message = "unknown field" + scope.suggestion(path.text());
             throw wrong(path, message, "the name of a field", Words.path(path.text()));
         }

@@ -13,6 +13,8 @@ public final class Words {
 
     private static final Pattern INDEX = Pattern.compile("\\.([0-9]+)(?=[.\\[]|$)");
 
+    private static final Pattern IN_BRACKETS = Pattern.compile("\\[([0-9]+)]");
+
     private Words() {}
 
     /**
@@ -109,5 +111,14 @@ public final class Words {
      */
     public static String path(String path) {
         return INDEX.matcher(path).replaceAll("[$1]");
+    }
+
+    /**
+     * {@return the path of a field as fields have it, without brackets: {@code loot.2.chance}}
+     *
+     * @param path such as {@code loot[2].chance}
+     */
+    public static String dotted(String path) {
+        return IN_BRACKETS.matcher(path).replaceAll(".$1");
     }
 }

@@ -60,20 +60,7 @@ final class RuleScope implements Scope {
 
     @Override
     public int fixedCount(String path) {
-        return fixedCount(schema, path);
-    }
-
-    private static int fixedCount(Schema schema, String path) {
-        int count = 0;
-        for (StructUse use : schema.structs()) {
-            String inside = use.path("");
-            if (path.equals(use.name()) && use.struct().isFixedList()) {
-                count = use.struct().fixedCount();
-            } else if (path.startsWith(inside)) {
-                count = Math.max(count, fixedCount(use.struct(), path.substring(inside.length())));
-            }
-        }
-        return count;
+        return schema.fixedCount(path);
     }
 
     @Override

@@ -162,6 +162,24 @@ public record Schema(
     }
 
     /**
+     * {@return the number of elements of the {@linkplain #isFixedList list of a fixed length} with a path; 0 for other paths}
+     *
+     * @param path of a field
+     */
+    public int fixedCount(String path) {
+        int count = 0;
+        for (StructUse use : structs) {
+            String inside = use.path("");
+            if (path.equals(use.name()) && use.struct().isFixedList()) {
+                count = use.struct().fixedCount();
+            } else if (path.startsWith(inside)) {
+                count = Math.max(count, use.struct().fixedCount(path.substring(inside.length())));
+            }
+        }
+        return count;
+    }
+
+    /**
      * {@return what each element of a {@linkplain #isFixedList list of a fixed length} is: its struct, or a struct with the member {@code value} that no file
      * declares}
      */

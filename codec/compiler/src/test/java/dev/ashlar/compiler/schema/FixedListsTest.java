@@ -218,7 +218,7 @@ class FixedListsTest {
                         "{ name = \"loot\", type = \"Loot[2]\" }"))
                 .extracting(problem -> problem.replaceFirst("^[^ ]* ", ""))
                 .containsExactly(
-                        "Chest: rule: unknown field, did you mean \"loot[0].chance\": expected the name of a field, found loot[2].chance",
+                        "Chest: rule: index out of range: expected loot[0] to loot[1], found loot[2].chance",
                         "Chest: rule: unknown field, in a list of a fixed length: name the element, such as \"loot[0].chance\": expected the name of a field, found loot.chance",
                         "Chest: rule: unknown field, which is a list of a fixed length: name a part of it, such as \"loot[0].item\": expected the name of a field, found loot",
                         "Chest: rule: no index of an element: expected a number and ], as in loot[2], found x",

@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.json;
 
+import dev.ashlar.compiler.problem.IndexRange;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Words;
 import dev.ashlar.compiler.schema.Schema;
@@ -93,6 +94,11 @@ final class UnknownMembers {
         boolean isInside = known.contains(first.name);
         String others =
                 first.count == 1 ? "" : String.format(Locale.ROOT, ", in %,d elements of this file", first.count);
+        IndexRange range = IndexRange.exceeded(first.name, struct::fixedCount);
+        if (range != null) {
+            receiver.unknown(first.at, first.subject, IndexRange.MESSAGE + others, range.expected(), first.name);
+            return;
+        }
         receiver.unknown(
                 first.at,
                 first.subject,
@@ -125,6 +131,12 @@ final class UnknownMembers {
             if (known.contains(name)) {
                 receiver.unknown(
                         first.at, first.subject, "a member outside of its struct" + others, inObjects(name), name);
+                return;
+            }
+            IndexRange range = IndexRange.exceeded(name, schema::fixedCount);
+            if (range != null) {
+                String message = IndexRange.MESSAGE + others;
+                receiver.unknown(first.at, first.subject, message, range.expected(), Words.path(name));
                 return;
             }
             SchemaField inTheWay = name.equals(Inheritance.FROM) || name.equals(Inheritance.ABSTRACT)

@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.sheets;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.problem.IndexRange;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Words;
 import dev.ashlar.compiler.schema.Schema;
@@ -58,11 +59,14 @@ final class SheetRows implements Places {
         schema.fields().forEach(field -> known.add(field.name()));
         for (int column : columns.unknown()) {
             String name = columns.name(column);
+            IndexRange range = IndexRange.exceeded(Words.dotted(name), schema::fixedCount);
             receiver.unknown(
                     sheet.at(header.number(), column),
                     schema.name() + "." + name,
-                    "unknown column" + Words.didYouMean(name, known),
-                    "a field of " + schema.name() + ", or a name that begins with # for a note",
+                    range != null ? IndexRange.MESSAGE : "unknown column" + Words.didYouMean(name, known),
+                    range != null
+                            ? range.expected()
+                            : "a field of " + schema.name() + ", or a name that begins with # for a note",
                     name);
         }
     }

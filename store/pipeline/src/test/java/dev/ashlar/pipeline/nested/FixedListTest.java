@@ -242,7 +242,7 @@ class FixedListTest extends CopiedContent {
                         "Chest.json:10:155: Chest 12.grid: too many elements: expected at most 3 elements, found 5",
                         "Chest.json:11:13: Chest 12.slots[0]: wrong value: expected an object with the members of Spot, or null, found 3",
                         "Chest.json:11:33: Chest 12.maybe[1]: wrong value: expected a whole number from -2147483648 to 2147483647 (i32), found \"x\"",
-                        "Chest.json:11:49: Chest 12.words[2]: unknown field, did you mean \"words[0]\": expected a field of Chest, found words[2]",
+                        "Chest.json:11:49: Chest 12.words[2]: index out of range: expected words[0] to words[1], found words[2]",
                         "Chest.json:11:104: Chest 12.deep[0]: too many elements: expected at most 3 elements, found 4",
                         "Chest.json:11:117: Chest 12.lists: wrong value: expected an array of at most 2 elements, found 5");
     }
@@ -265,6 +265,25 @@ class FixedListTest extends CopiedContent {
             assertThat(chest.get("loot.2.spot.x").toText()).isEqualTo("4");
             assertThat(chest.get("grid.1").toText()).isEqualTo("[1, 2, 3]");
             assertThat(chest.get("maybe.2").toText()).isEqualTo("5");
+        }
+    }
+
+    @Test
+    void cannotReadColumnsOfElementsThatAreNotThere() throws IOException {
+        Path sheets = Files.createDirectories(folder.resolve("sheets"));
+        for (String schema : List.of("Chest", "Loot", "Mod", "Spot")) {
+            Files.copy(content.resolve(schema + ".schema"), sheets.resolve(schema + ".schema"));
+        }
+        Files.writeString(sheets.resolve("Chest.csv"), "id,loot.4.title,loot[9].chance\n");
+        try (Backend backend = Backends.open("csv:" + sheets)) {
+            assertThatExceptionOfType(ContentException.class)
+                    .isThrownBy(() -> ContentReader.read(backend, Progress.NONE))
+                    .satisfies(
+                            e -> assertThat(e.problems())
+                                    .extracting(Problem::toString)
+                                    .containsExactly(
+                                            "Chest.csv: B1: Chest.loot.4.title: index out of range: expected loot[0] to loot[3], found loot.4.title",
+                                            "Chest.csv: C1: Chest.loot[9].chance: index out of range: expected loot[0] to loot[3], found loot[9].chance"));
         }
     }
 
