@@ -3,10 +3,12 @@ package dev.ashlar.tool;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.problem.IndexRange;
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.problem.Words;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.compiler.schema.StructUse;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.backend.Inheritance;
@@ -18,6 +20,7 @@ import dev.ashlar.pipeline.layer.StackBackend;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.tool.text.Quoted;
 import dev.ashlar.tool.text.Table;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -63,14 +66,34 @@ final class InheritedValue {
         return schema;
     }
 
+    /** {@code name}: a path, with or without brackets. */
     private SchemaField field(Schema schema, String name) {
-        SchemaField field = schema.field(name);
-        if (field == null) {
-            List<String> names = schema.fields().stream().map(SchemaField::name).toList();
-            throw new NotFoundException(Backends.shown(location) + ": " + schema.name() + " has no field \"" + name
-                    + '"' + Words.didYouMean(name, names) + ": expected " + Words.oneOf(names));
+        String path = Words.dotted(name);
+        SchemaField field = schema.field(path);
+        if (field != null) {
+            return field;
         }
-        return field;
+        List<String> all = schema.fields().stream().map(SchemaField::name).toList();
+        List<String> members = all.stream()
+                .filter(one -> one.startsWith(path + StructUse.SEPARATOR))
+                .map(Words::path)
+                .toList();
+        String where = Backends.shown(location) + ": " + schema.name();
+        String shown = Words.path(path);
+        if (!members.isEmpty()) {
+            throw new NotFoundException(where + "." + shown + " has members: expected " + Words.oneOf(members));
+        }
+        IndexRange range = IndexRange.exceeded(path, schema::fixedCount);
+        if (range != null) {
+            throw new NotFoundException(
+                    where + ": " + IndexRange.MESSAGE + ": expected " + range.expected() + ", found " + shown);
+        }
+        Set<String> names = new LinkedHashSet<>();
+        all.forEach(one -> names.add(one.split("\\.", 2)[0]));
+        Set<String> known = new LinkedHashSet<>(names);
+        all.forEach(one -> known.add(Words.path(one)));
+        throw new NotFoundException(where + " has no field \"" + name + '"' + Words.didYouMean(shown, known)
+                + ": expected " + Words.oneOf(names));
     }
 
     private DataRecord record(Content content, Schema schema, String idOrKey, boolean isId) {

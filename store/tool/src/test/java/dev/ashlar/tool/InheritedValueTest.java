@@ -108,6 +108,37 @@ class InheritedValueTest {
     }
 
     @Test
+    void shouldFindMembersOfElements() throws IOException {
+        Files.writeString(content.resolve("Tail.schema"), """
+                Schema = { name = "Tail", kind = "struct" }
+                Fields = [ { name = "length", type = "int", default = 1 }, { name = "tip", type = "string" } ]
+                """);
+        Files.writeString(content.resolve("Fox.schema"), """
+                Schema = { name = "Fox" }
+                Fields = [ { name = "age", type = "int" }, { name = "tails", type = "Tail[2000]" } ]
+                """);
+        Files.writeString(content.resolve("Fox.json"), "[{\"id\": 1, \"tails\": [{}, {\"length\": 5}]}]");
+        assertThat(Tool.output("inspect", content, "Fox", 1, "--why", "tails[1].length"))
+                .isEqualTo(Tool.output("inspect", content, "Fox", 1, "--why", "tails.1.length"))
+                .startsWith("Fox 1.tails.1.length: 5\n");
+        assertThat(Tool.run("inspect", content, "Fox", "1", "--why", "tails[1]").err())
+                .isEqualTo(content + ": Fox.tails[1] has members: expected one of tails[1].length, tails[1].tip\n");
+        assertThat(Tool.run("inspect", content, "Fox", "1", "--why", "tails").err())
+                .startsWith(content + ": Fox.tails has members: expected one of tails[0].length, tails[0].tip, ")
+                .endsWith(", tails[19].tip, … and 3,960 more\n");
+        assertThat(Tool.run("inspect", content, "Fox", "1", "--why", "tials").err())
+                .isEqualTo(
+                        content + ": Fox has no field \"tials\", did you mean \"tails\": expected one of age, tails\n");
+        assertThat(Tool.run("inspect", content, "Fox", "1", "--why", "tails.1.lenght")
+                        .err())
+                .contains("did you mean \"tails[1].length\"");
+        assertThat(Tool.run("inspect", content, "Fox", "1", "--why", "tails[2000].tip")
+                        .err())
+                .isEqualTo(content
+                        + ": Fox: index out of range: expected tails[0] to tails[1999], found tails[2000].tip\n");
+    }
+
+    @Test
     void shouldEndAtAnotherReference() throws IOException {
         Files.writeString(content.resolve("Den.schema"), """
                 Schema = { name = "Den" }

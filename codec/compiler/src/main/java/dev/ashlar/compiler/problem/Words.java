@@ -4,10 +4,14 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Formats lists of words for messages, and suggests corrections. Pure functions; any thread. */
 public final class Words {
+    /** The most words that {@link #oneOf} names. */
+    public static final int MOST_NAMED = 40;
+
     private static final int MAX_DISTANCE = 2;
     private static final int LONGEST_COMPARED = 64;
 
@@ -18,15 +22,18 @@ public final class Words {
     private Words() {}
 
     /**
-     * Formats the words that follow "expected".
+     * Formats the words that follow "expected". Of many words it names the first {@value #MOST_NAMED}, and gives the number of the others.
      *
      * @param words the expected words
      * @return a clause
      */
     public static String oneOf(Collection<String> words) {
-        return words.isEmpty()
-                ? "none: there is none"
-                : words.size() == 1 ? words.iterator().next() : "one of " + String.join(", ", words);
+        if (words.size() < 2) {
+            return words.isEmpty() ? "none: there is none" : words.iterator().next();
+        }
+        String named = words.stream().limit(MOST_NAMED).collect(Collectors.joining(", "));
+        int others = words.size() - MOST_NAMED;
+        return "one of " + named + (others > 0 ? String.format(Locale.ROOT, ", … and %,d more", others) : "");
     }
 
     /**

@@ -19,6 +19,28 @@ class WordsTest {
         assertThat(Words.didYouMean("", known)).isEmpty();
     }
 
+    @Test
+    void shouldNameTheFirstOfManyWords() {
+        List<String> words = new ArrayList<>();
+        for (int i = 1; i <= Words.MOST_NAMED; i++) {
+            words.add("w" + i);
+        }
+        assertThat(Words.oneOf(words)).endsWith(", w39, w40");
+        for (int i = 0; i < 5_980; i++) {
+            words.add("more");
+        }
+        assertThat(Words.oneOf(words)).startsWith("one of w1, w2, ").endsWith(", w40, … and 5,980 more");
+        assertThat(Words.oneOf(List.of("w1"))).isEqualTo("w1");
+    }
+
+    @Test
+    void shouldWritePathsWithAndWithoutBrackets() {
+        assertThat(Words.path("loot.2.mods.10")).isEqualTo("loot[2].mods[10]");
+        assertThat(Words.dotted("loot[2].mods[10]")).isEqualTo("loot.2.mods.10");
+        assertThat(Words.dotted("grid[1][2]")).isEqualTo("grid.1.2");
+        assertThat(Words.dotted("loot[x].a")).isEqualTo("loot[x].a");
+    }
+
     /** The search looks at few places only. It must find what a search of all places finds. */
     @Test
     void shouldFindWhatAFullSearchFinds() {
