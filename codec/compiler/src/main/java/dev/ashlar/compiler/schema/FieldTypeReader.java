@@ -13,6 +13,13 @@ final class FieldTypeReader {
     /** The type {@code text} in a map or in a list of values. */
     private static final Pattern TEXT_IN_ENTRIES = Pattern.compile("(?:^|[<,])\\s*text(?:Array)?\\s*(?:[\\[>,?]|$)");
 
+    /** Around a type, and around and in the brackets behind its name. */
+    private static final Pattern BLANKS = Pattern.compile("^\\s+|\\s+$|\\s+(?=[\\[\\]])|(?<=\\[)\\s+");
+
+    private static final Pattern NEGATIVE = Pattern.compile("\\[\\s*-[0-9]+\\s*]");
+
+    private static final String LENGTHS = "1 to " + FieldLayout.MAX_COUNT + " elements, or [] for any number";
+
     private final List<TypeUse> uses = new ArrayList<>();
     private final List<RefUnion.Use> unions = new ArrayList<>();
 
@@ -48,8 +55,29 @@ final class FieldTypeReader {
             return null;
         }
         String text = Texts.read("type", node, report);
+        if (text != null && !areBracketsSound(text, declared, report)) {
+            return null;
+        }
         FixedType fixed = text == null ? null : FixedType.of(text);
         return fixed == null ? read(text, node, report) : read(fixed, node, report);
+    }
+
+    /** Whether a type, other than a map or a variant, has no blanks around its brackets and no negative length in them. */
+    private static boolean areBracketsSound(String text, Node declared, Report report) {
+        String innermost = FixedType.innermost(text);
+        if (EntryType.isMeant(innermost) || isVariant(innermost)) {
+            return true;
+        }
+        if (NEGATIVE.matcher(text).find()) {
+            report.add(declared.at(), "list of an impossible length", LENGTHS, declared.shown());
+            return false;
+        }
+        String sound = BLANKS.matcher(text).replaceAll("");
+        if (!sound.equals(text)) {
+            report.add(declared.at(), "blanks in a type", '"' + sound + '"', declared.shown());
+            return false;
+        }
+        return true;
     }
 
     /** The type of the innermost elements. */
@@ -186,8 +214,7 @@ final class FieldTypeReader {
 
     private static boolean isPossible(FixedType fixed, Node node, Report report) {
         if (!fixed.isPossible()) {
-            String expected = "1 to " + FieldLayout.MAX_COUNT + " elements, or [] for any number";
-            report.add(node.at(), "list of an impossible length", expected, node.shown());
+            report.add(node.at(), "list of an impossible length", LENGTHS, node.shown());
             return false;
         }
         if (fixed.hasOptionalReferences()) {
@@ -203,8 +230,7 @@ final class FieldTypeReader {
             return false;
         }
         if (type.count() < 1 || type.count() > FieldLayout.MAX_COUNT) {
-            String expected = "1 to " + FieldLayout.MAX_COUNT + " elements, or [] for any number";
-            report.add(node.at(), "array of an impossible length", expected, node.shown());
+            report.add(node.at(), "array of an impossible length", LENGTHS, node.shown());
             return false;
         }
         return true;

@@ -183,6 +183,22 @@ class FixedListsTest {
     }
 
     @Test
+    void shouldTellBlanksAndNegativeLengths() {
+        assertThat(problems("", """
+                { name = "a", type = "Loot [4]" }
+                { name = "b", type = "int [3][3]" }
+                { name = "c", type = "Loot[-1]" }
+                { name = "d", type = "int[-3][2]" }
+                """))
+                .extracting(problem -> problem.replaceFirst("^[^ ]* ", ""))
+                .containsExactly(
+                        "Chest.a: blanks in a type: expected \"Loot[4]\", found \"Loot [4]\"",
+                        "Chest.b: blanks in a type: expected \"int[3][3]\", found \"int [3][3]\"",
+                        "Chest.c: list of an impossible length: expected 1 to 65536 elements, or [] for any number, found \"Loot[-1]\"",
+                        "Chest.d: list of an impossible length: expected 1 to 65536 elements, or [] for any number, found \"int[-3][2]\"");
+    }
+
+    @Test
     void shouldTellWrongDefaults() {
         file("Empty", ", kind = \"struct\"", "");
         assertThat(problems("", """
