@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
@@ -13,7 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class SchemaDiffCommandTest {
     private static final String OLD = """
@@ -70,48 +68,6 @@ class SchemaDiffCommandTest {
                         "Emitter rules 0 -> 2 works same may be lost records that break a new rule are refused");
         Files.writeString(schema, text.replace("key =", "unique = [[\"rate\", \"name\"]], key ="));
         assertThat(lines("")).singleElement().asString().startsWith("Emitter rules 0 -> 1 works same may be lost");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"Loot", "Loot?[]", "Loot?[2]", "Loot[2]", "map<string, Loot>", "ref<Emitter, Other>"})
-    void shouldFindNoDifferenceOfOptionalStructsFromTheirPack(String type) throws IOException {
-        boolean isOptional = !type.contains("?") && !type.startsWith("ref");
-        now = write(
-                "now",
-                OLD + "{ name = \"loot\", type = \"" + type + "\"" + (isOptional ? ", optional = true" : "") + " }\n");
-        writeLoot(now);
-        Path pack = folder.resolve("now.pack");
-        Tool.output("pack", now, "-o", pack);
-        for (Object[] sides : new Object[][] {{pack, now}, {now, pack}, {pack, pack}, {now, now}}) {
-            assertThat(Tool.output("schema", "diff", "--fail-on", "data", sides[0], sides[1]))
-                    .as(Arrays.toString(sides))
-                    .isEqualTo("no differences\n");
-            assertThat(Tool.output("diff", sides[0], sides[1])).isEqualTo("no differences\n");
-        }
-    }
-
-    @Test
-    void shouldTellThatABoolOfAPackBecameAnOptionalStruct() throws IOException {
-        old = write("old", OLD + "{ name = \"loot\", type = \"bool\", optional = true }\n");
-        now = write("now", OLD + "{ name = \"loot\", type = \"Loot\", optional = true }\n");
-        writeLoot(now);
-        Path pack = folder.resolve("old.pack");
-        Tool.output("pack", old, "-o", pack);
-        old = pack;
-        assertThat(lines("loot")).singleElement().asString().contains("retyped bool -> Loot", "may be lost");
-    }
-
-    private static void writeLoot(Path content) throws IOException {
-        Files.writeString(content.resolve("Loot.schema"), """
-                Schema = { name = "Loot", kind = "struct" }
-                Fields = [ { name = "item", type = "string" }, { name = "inner", type = "Inner", optional = true } ]
-                """);
-        Files.writeString(
-                content.resolve("Inner.schema"),
-                "Schema = { name = \"Inner\", kind = \"struct\" }\nFields = [ { name = \"count\", type = \"int\" } ]\n");
-        Files.writeString(
-                content.resolve("Other.schema"),
-                "Schema = { name = \"Other\", key = \"name\" }\nFields = [ { name = \"name\", type = \"string\" } ]\n");
     }
 
     @Test
