@@ -11,7 +11,7 @@
  * }
  * }</pre>
  *
- * <p>Reads of the linked pack take the same time as of any pack. Objects belong to one thread.
+ * <p>A stack that a game opens is linked in memory: bytes that no layer changes are those of the base. Reads of the linked pack take the same time as of any pack. Objects belong to one thread.
  *
  * <p>If a file is not a usable pack or layer, methods throw {@link dev.ashlar.store.format.PackException}. If layers do
  * not fit their base, they throw {@link dev.ashlar.link.LinkException} with all problems. If a patch is damaged or

@@ -18,7 +18,8 @@
  *
  * <p>The package uses the constants of the format ({@code dev.ashlar.store.internal.format}), and nothing that reads
  * packs. A {@link dev.ashlar.pipeline.pack.ByteSink} collects the sections of a type off-heap. The development store
- * reads them in place. A pack is written with {@code FileChannel.write}, never through a mapping. Freed memory and
+ * reads them in place. A pack is written with {@code FileChannel.write}, never through a mapping. A linker
+ * may put one together in memory ({@code PackOutput}). Freed memory and
  * buffers are reused for the next pack ({@code Spares}). Sections that are read in place can be revised: {@link
  * dev.ashlar.pipeline.pack.TypeRevision} copies or shares most of them, and encodes only changes.
  *

@@ -84,9 +84,9 @@ record MigrationTarget(
             problems.add(
                     Location.of(location),
                     "",
-                    "the schemas that the database has do not tell whether they are newer, or have other types",
+                    "the schemas of the database cannot be compared with the new ones",
                     "schemas without problems, or --drop and new schemas with their " + SchemaLock.FILE,
-                    "schemas with the problems of this list");
+                    "the problems of this list");
         }
         problems.throwIfAny();
     }

@@ -136,7 +136,7 @@ class SqliteMigrationTest extends MigrationConformance {
         assertThatExceptionOfType(ContentException.class)
                 .isThrownBy(() -> backend.migrate(old, false, Progress.NONE))
                 .withMessageContaining("/schema.lock")
-                .withMessageContaining("do not tell whether they are newer")
+                .withMessageContaining("the schemas of the database cannot be compared with the new ones")
                 .withMessageContaining("--drop and new schemas with their schema.lock");
         assertThat(columns("Emitter")).contains("material");
 
