@@ -32,6 +32,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Backends {
     /** What reads like a scheme; a single letter before a colon is a drive, and {@code ./} before it says that it is none. */
+    /** What is meant as options, and would else become part of the name of a new place. */
+    private static final Pattern OPTIONS = Pattern.compile("\\?\\w+=");
+
     private static final Pattern SCHEME = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]+):.*", Pattern.DOTALL);
 
     private Backends() {}
@@ -174,8 +177,15 @@ public final class Backends {
      * @throws BackendException if the place is occupied, or if it cannot be created
      */
     public static Backend create(String location) {
-        Found found = find(location, false);
-        if (parse(location).scheme().isEmpty() && isFile(location)) {
+        BackendLocation parsed = parse(location);
+        if (parsed.scheme().isEmpty() && OPTIONS.matcher(parsed.place()).find()) {
+            throw new BackendException(
+                    location + ": expected a scheme in front of a location with options, such as sqlite:" + location
+                            + ", found none",
+                    null);
+        }
+        Found found = find(parsed, false);
+        if (parsed.scheme().isEmpty() && isFile(location)) {
             String kinds = String.join(" or ", kinds(providers()));
             throw new BackendException(location + ": expected " + kinds + ", found " + kindOf(location), null);
         }

@@ -119,6 +119,17 @@ class BackendsTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"sky.db?encoding=tagged", "sky?encoding=typed&x=1"})
+    void cannotMakeAPlaceNamedLikeOptions(String name) {
+        String location = folder.resolve(name).toString();
+        assertThatThrownBy(() -> Backends.create(location))
+                .isInstanceOf(BackendException.class)
+                .hasMessage(location + ": expected a scheme in front of a location with options, such as sqlite:"
+                        + location + ", found none");
+        assertThat(Path.of(location)).doesNotExist();
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"C:\\none\\sky", "no\0name", ""})
     void shouldTakeWhatIsNoSchemeForAPlaceWithNothing(String location) {
         assertThat(Backends.exists(location)).isEqualTo(location.isEmpty());
