@@ -2,13 +2,11 @@ package dev.ashlar.store;
 
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.record.Variant;
-import dev.ashlar.codec.spawn.BoundSpawner;
-import dev.ashlar.codec.spawn.SpawnViews;
-import dev.ashlar.codec.spawn.Spawner;
-import dev.ashlar.codec.spawn.SpawnerException;
+import dev.ashlar.codec.view.Bindable;
 import dev.ashlar.codec.view.Binding;
 import dev.ashlar.codec.view.Column;
 import dev.ashlar.codec.view.FieldKey;
+import dev.ashlar.codec.view.ReaderViews;
 import dev.ashlar.codec.view.RecordSearch;
 import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.codec.view.RecordView;
@@ -177,22 +175,21 @@ public final class Reader {
      * Binds a spawner to this reader: {@code reader.spawner(FIRE).spawn(42)}. As with a view, bind it once and keep the
      * result.
      *
-     * @param spawner of the components
-     * @param <C> the class of the components
+     * @param spawner a {@code Spawner} of {@code ashlar-serial}
+     * @param <B> the bound spawner
      * @return the spawner over records of this reader
      * @throws IllegalArgumentException if the data does not have the type, or if a member of the component cannot be
      *     set from its field. It is also thrown if the spawner's view is not in the catalog that the store was opened with
-     * @throws SpawnerException if the type is marked as spawned and the spawner is generic, unless the store reads by
-     *     key
-     * @throws IllegalStateException if the store is closed
+     * @throws IllegalStateException if the store is closed. It is also thrown, as {@code SpawnerException}, if the type
+     *     is marked as spawned and the spawner is generic, unless the store reads by key
      */
-    public <C> BoundSpawner<C> spawner(Spawner<C> spawner) {
+    public <B> B spawner(Bindable<B> spawner) {
         store.requireOpen();
         return spawner.bind(new Views());
     }
 
     /** What spawners see of this reader. */
-    private final class Views implements SpawnViews {
+    private final class Views implements ReaderViews {
         @Override
         public <V extends View> V view(ViewType<V> type) {
             return Reader.this.view(type);

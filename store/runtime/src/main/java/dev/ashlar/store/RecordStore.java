@@ -1,8 +1,7 @@
 package dev.ashlar.store;
 
-import dev.ashlar.codec.spawn.SpawnerException;
-import dev.ashlar.codec.spawn.Spawners;
 import dev.ashlar.codec.view.Catalog;
+import dev.ashlar.codec.view.CatalogCheck;
 import dev.ashlar.codec.view.KeyedDifference;
 import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.codec.view.ViewSet;
@@ -155,37 +154,35 @@ public class RecordStore implements AutoCloseable {
      *
      * @param pack the file, as in {@link #open(Path, Catalog)}
      * @param catalog the generated views; the pack may hold more types
-     * @param spawners of the game
+     * @param spawners of the game: {@code Spawners} of {@code ashlar-serial}
      * @return the store
-     * @throws SpawnerException with every type whose spawner is missing, generic, or compiled for another layout;
-     *     nothing is opened then
      * @throws PackException as {@link #open(Path, Catalog)} does
      * @throws java.io.UncheckedIOException if the file cannot be read
-     * @throws IllegalStateException if Ashlar does not support the host or the JVM flags
+     * @throws IllegalStateException if Ashlar does not support the host or the JVM flags. {@code SpawnerException} is one
+     *     that lists every type whose spawner is missing, generic, or compiled for another layout; nothing is opened then
      */
-    public static RecordStore open(Path pack, Catalog catalog, Spawners spawners) {
+    public static RecordStore open(Path pack, Catalog catalog, CatalogCheck spawners) {
         return open(pack, catalog, spawners, OpenOptions.MAPPED);
     }
 
     /**
-     * Opens a pack as {@link #open(Path, Catalog, Spawners)} does, with options. If the pack is read {@linkplain
+     * Opens a pack as {@link #open(Path, Catalog, CatalogCheck)} does, with options. If the pack is read {@linkplain
      * OpenOptions#keyed() by key}, spawners are not checked: it allows generic spawners, as a development store does.
      *
      * @param pack the file, as in {@link #open(Path, Catalog, OpenOptions)}
      * @param catalog the generated views; the pack may hold more types
-     * @param spawners of the game
+     * @param spawners of the game: {@code Spawners} of {@code ashlar-serial}
      * @param options how to open the pack
      * @return the store
-     * @throws SpawnerException with every type whose spawner is missing, generic, or compiled for another layout;
-     *     nothing is opened then
      * @throws PackException as {@link #open(Path, Catalog, OpenOptions)} does
      * @throws java.io.UncheckedIOException if the file cannot be read
-     * @throws IllegalStateException if Ashlar does not support the host or the JVM flags
+     * @throws IllegalStateException if Ashlar does not support the host or the JVM flags. {@code SpawnerException} is one
+     *     that lists every type whose spawner is missing, generic, or compiled for another layout; nothing is opened then
      * @throws OutOfMemoryError if there is not enough memory for a private copy
      */
-    public static RecordStore open(Path pack, Catalog catalog, Spawners spawners, OpenOptions options) {
+    public static RecordStore open(Path pack, Catalog catalog, CatalogCheck spawners, OpenOptions options) {
         if (!options.byKey()) {
-            spawners.check(catalog);
+            spawners.check(catalog, List.of());
         }
         return open(pack, catalog, options);
     }
@@ -252,45 +249,48 @@ public class RecordStore implements AutoCloseable {
      *
      * @param location as in {@link #open(String, Catalog)}
      * @param catalog the generated views
-     * @param spawners of the game
+     * @param spawners of the game: {@code Spawners} of {@code ashlar-serial}
      * @return the store
-     * @throws SpawnerException as {@link #open(String, Catalog, Spawners, OpenOptions)} does
      * @throws IllegalArgumentException as {@link #open(String, Catalog)} does
      * @throws PackException as {@link #open(Path, Catalog)} does
      * @throws java.io.UncheckedIOException if the file cannot be read
-     * @throws IllegalStateException as {@link #open(String, Catalog)} does
+     * @throws IllegalStateException as {@link #open(String, Catalog, CatalogCheck, OpenOptions)} does
      * @throws RuntimeException as the provider throws
      */
-    public static RecordStore open(String location, Catalog catalog, Spawners spawners) {
+    public static RecordStore open(String location, Catalog catalog, CatalogCheck spawners) {
         return open(location, catalog, spawners, OpenOptions.MAPPED);
     }
 
     /**
-     * Opens a store as {@link #open(String, Catalog, Spawners)} does, with options.
+     * Opens a store as {@link #open(String, Catalog, CatalogCheck)} does, with options.
      *
      * @param location as in {@link #open(String, Catalog)}
      * @param catalog the generated views
-     * @param spawners of the game
+     * @param spawners of the game: {@code Spawners} of {@code ashlar-serial}
      * @param options how to open a pack; content in development ignores them
      * @return the store
-     * @throws SpawnerException as {@link #open(Path, Catalog, Spawners, OpenOptions)} does. It is also thrown for a
-     *     provider's store whose views have fixed offsets; that store is closed then
      * @throws IllegalArgumentException as {@link #open(String, Catalog)} does
      * @throws PackException as {@link #open(Path, Catalog, OpenOptions)} does
      * @throws java.io.UncheckedIOException if the file cannot be read
-     * @throws IllegalStateException as {@link #open(String, Catalog)} does
+     * @throws IllegalStateException as {@link #open(String, Catalog)} and {@link #open(Path, Catalog, CatalogCheck,
+     *     OpenOptions)} do. If the spawners do not fit a provider's store whose views have fixed offsets, that store is
+     *     closed
      * @throws OutOfMemoryError if there is not enough memory for a private copy
      * @throws RuntimeException as the provider throws
      */
-    public static RecordStore open(String location, Catalog catalog, Spawners spawners, OpenOptions options) {
+    public static RecordStore open(String location, Catalog catalog, CatalogCheck spawners, OpenOptions options) {
         StoreLocation parsed = StoreLocation.parse(location);
         if (parsed.isPack()) {
             return open(parsed.pack(), catalog, spawners, options);
         }
         RecordStore store = parsed.open(catalog, options);
-        if (!store.keyed && !spawners.problems(catalog).isEmpty()) {
-            store.close();
-            spawners.check(catalog);
+        if (!store.keyed) {
+            try {
+                spawners.check(catalog, List.of());
+            } catch (RuntimeException refused) {
+                store.close();
+                throw refused;
+            }
         }
         return store;
     }
@@ -311,21 +311,12 @@ public class RecordStore implements AutoCloseable {
      * continuous integration, mostly over a development store. A store over a pack compares the layouts when it opens.
      * Any thread.
      *
-     * @param spawners of the game
-     * @throws SpawnerException with every type that is marked as spawned and whose spawner is missing, generic, or
-     *     compiled for another layout, with all differences
+     * @param spawners of the game: {@code Spawners} of {@code ashlar-serial}
+     * @throws IllegalStateException {@code SpawnerException}, with every type that is marked as spawned and whose
+     *     spawner is missing, generic, or compiled for another layout, with all differences
      */
-    public final void check(Spawners spawners) {
-        List<String> problems = new ArrayList<>(spawners.problems(catalog));
-        List<String> differences = layoutDifferences();
-        for (ViewType<?> type : catalog.spawned()) {
-            differences.stream()
-                    .filter(difference -> difference.startsWith(type.name() + ": "))
-                    .forEach(problems::add);
-        }
-        if (!problems.isEmpty()) {
-            throw new SpawnerException(problems);
-        }
+    public final void check(CatalogCheck spawners) {
+        spawners.check(catalog, layoutDifferences());
     }
 
     /**

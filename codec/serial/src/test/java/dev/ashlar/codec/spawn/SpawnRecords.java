@@ -1,6 +1,7 @@
 package dev.ashlar.codec.spawn;
 
 import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.view.ReaderViews;
 import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.codec.view.View;
@@ -13,7 +14,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Records as spawners see them through one reader. */
-final class SpawnRecords implements SpawnViews {
+final class SpawnRecords implements ReaderViews {
     private final ViewSet views = new ViewSet(true);
     private final Map<Long, RecordSource> sources = new HashMap<>();
     private final boolean keyed;

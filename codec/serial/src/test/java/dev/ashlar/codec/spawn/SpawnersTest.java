@@ -10,6 +10,7 @@ import dev.ashlar.codec.internal.layout.LayoutBuilder;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.view.ReaderViews;
 import dev.ashlar.codec.view.Binding;
 import dev.ashlar.codec.view.Catalog;
 import dev.ashlar.codec.view.RecordView;
@@ -52,7 +53,7 @@ class SpawnersTest {
         return Spawner.generic(type, Translator.of(Flame.class));
     }
 
-    private static SpawnViews release(String... types) {
+    private static ReaderViews release(String... types) {
         return SpawnRecords.release(Set.of("Fire", "Wind"), records(types));
     }
 

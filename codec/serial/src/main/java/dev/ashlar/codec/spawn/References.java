@@ -1,6 +1,7 @@
 package dev.ashlar.codec.spawn;
 
 import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.view.ReaderViews;
 import dev.ashlar.codec.view.RecordView;
 import java.util.HashMap;
 import java.util.Map;
@@ -8,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Views of the types that references lead to, taken from the spawner's reader once. For its thread. */
 final class References {
-    private final SpawnViews views;
+    private final ReaderViews views;
     private final Map<Long, RecordView> byTypeKey = new HashMap<>();
 
-    References(SpawnViews views) {
+    References(ReaderViews views) {
         this.views = views;
     }
 

@@ -1,15 +1,12 @@
-package dev.ashlar.codec.spawn;
+package dev.ashlar.codec.view;
 
-import dev.ashlar.codec.view.RecordView;
-import dev.ashlar.codec.view.View;
-import dev.ashlar.codec.view.ViewType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The source of a spawner's views: one reader of a store. {@code hop} works only between views of the same reader. For
- * one thread.
+ * The views of one reader of a store, for code that a reader {@linkplain Bindable binds}, such as a spawner of {@code
+ * ashlar-serial}. {@code hop} works only between views of the same reader. For one thread.
  */
-public interface SpawnViews {
+public interface ReaderViews {
     /**
      * Makes a generated view, not positioned.
      *

@@ -1,6 +1,7 @@
 package dev.ashlar.codec.spawn;
 
 import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.view.ReaderViews;
 import dev.ashlar.codec.view.RecordView;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +24,7 @@ final class GenericSource<C> extends BoundSpawner<C> {
     }
 
     /** Its result is of the abstract class: verifying callers does not load this one. */
-    static <C> BoundSpawner<C> of(Spawner<C> spawner, Translator<C> translator, SpawnViews views) {
+    static <C> BoundSpawner<C> of(Spawner<C> spawner, Translator<C> translator, ReaderViews views) {
         BoundSpawner<C> bound = ifThere(spawner, translator, views);
         // Asked for by name, a type that is not there is told of, with those that are.
         return bound != null
@@ -32,7 +33,7 @@ final class GenericSource<C> extends BoundSpawner<C> {
     }
 
     /** The same; null where the data does not have the type. */
-    static <C> @Nullable BoundSpawner<C> ifThere(Spawner<C> spawner, Translator<C> translator, SpawnViews views) {
+    static <C> @Nullable BoundSpawner<C> ifThere(Spawner<C> spawner, Translator<C> translator, ReaderViews views) {
         RecordView view = views.view(XxHash64.key(spawner.type()));
         return view == null ? null : new GenericSource<>(spawner, translator, view, new References(views));
     }

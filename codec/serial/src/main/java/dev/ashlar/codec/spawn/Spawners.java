@@ -2,6 +2,7 @@ package dev.ashlar.codec.spawn;
 
 import dev.ashlar.codec.internal.layout.LayoutDifferences;
 import dev.ashlar.codec.view.Catalog;
+import dev.ashlar.codec.view.CatalogCheck;
 import dev.ashlar.codec.view.ViewType;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +11,7 @@ import java.util.List;
  * The spawners of a program by record type. An engine uses it to make a world from a store, and the check of a release
  * compares it with the catalog. Immutable; any thread.
  */
-public final class Spawners {
+public final class Spawners implements CatalogCheck {
     private final List<Spawner<?>> all;
 
     private Spawners(List<Spawner<?>> all) {
@@ -85,7 +86,23 @@ public final class Spawners {
      * @throws SpawnerException with all {@link #problems}, if there are any
      */
     public void check(Catalog catalog) {
-        List<String> problems = problems(catalog);
+        check(catalog, List.of());
+    }
+
+    /**
+     * Checks as {@link #check(Catalog)} does, and that the data has the layouts of the catalog for all types that are
+     * marked as spawned. Stores call it.
+     *
+     * @throws SpawnerException with all {@link #problems} and differences, if there are any
+     */
+    @Override
+    public void check(Catalog catalog, List<String> differences) {
+        List<String> problems = new ArrayList<>(problems(catalog));
+        for (ViewType<?> type : catalog.spawned()) {
+            differences.stream()
+                    .filter(difference -> difference.startsWith(type.name() + ": "))
+                    .forEach(problems::add);
+        }
         if (!problems.isEmpty()) {
             throw new SpawnerException(problems);
         }

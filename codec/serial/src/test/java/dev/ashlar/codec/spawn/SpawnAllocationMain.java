@@ -6,6 +6,7 @@ import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.codec.view.ReaderViews;
 import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.codec.view.TestRecords;
 import java.lang.management.ManagementFactory;
@@ -121,7 +122,7 @@ final class SpawnAllocationMain {
             String name,
             Translator<?> translator,
             Supplier<?> hand,
-            SpawnViews views,
+            ReaderViews views,
             Map<String, Supplier<?>> made,
             Map<String, Supplier<?>> byHand) {
         BoundSpawner<?> spawner = Spawner.generic("T", translator).bind(views);

@@ -13,6 +13,7 @@ import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.spawn.Holders.Thing;
 import dev.ashlar.codec.spawn.Holders.Vector;
+import dev.ashlar.codec.view.ReaderViews;
 import dev.ashlar.codec.view.TestRecords;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
@@ -93,7 +94,7 @@ class SpawnedValuesTest {
         return layout.optional(0).build();
     }
 
-    private static int check(Class<?> holder, List<DataRecord> records, DataRecord defaults, SpawnViews views)
+    private static int check(Class<?> holder, List<DataRecord> records, DataRecord defaults, ReaderViews views)
             throws Exception {
         Spawner<?> spawner = Spawner.generic(
                 "T",

@@ -1,5 +1,7 @@
 package dev.ashlar.codec.spawn;
 
+import dev.ashlar.codec.view.Bindable;
+import dev.ashlar.codec.view.ReaderViews;
 import dev.ashlar.codec.view.View;
 import dev.ashlar.codec.view.ViewType;
 import java.util.List;
@@ -22,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <C> the class of the components
  */
-public final class Spawner<C> {
+public final class Spawner<C> implements Bindable<BoundSpawner<C>> {
     private final String type;
     private final Class<C> component;
     private final @Nullable Translator<C> translator;
@@ -30,8 +32,8 @@ public final class Spawner<C> {
 
     /** A specialised spawner: the view, and what makes a function over it for each reader. */
     private record Code<V extends View, C>(
-            ViewType<V> view, Function<? super SpawnViews, ? extends Function<? super V, ? extends C>> functions) {
-        BoundSpawner<C> bind(Spawner<C> spawner, SpawnViews views) {
+            ViewType<V> view, Function<? super ReaderViews, ? extends Function<? super V, ? extends C>> functions) {
+        BoundSpawner<C> bind(Spawner<C> spawner, ReaderViews views) {
             return new SpecialisedSource<>(spawner, views.view(view), functions.apply(views));
         }
     }
@@ -92,7 +94,7 @@ public final class Spawner<C> {
     public static <V extends View, C> Spawner<C> specialisedWith(
             ViewType<V> type,
             Class<C> component,
-            Function<? super SpawnViews, ? extends Function<? super V, ? extends C>> functions) {
+            Function<? super ReaderViews, ? extends Function<? super V, ? extends C>> functions) {
         return new Spawner<>(type.name(), component, null, new Code<>(type, functions));
     }
 
@@ -141,7 +143,8 @@ public final class Spawner<C> {
      * @throws SpawnerException in a release, if the type is marked as spawned and this spawner is generic
      * @throws IllegalStateException if the store is closed
      */
-    public BoundSpawner<C> bind(SpawnViews views) {
+    @Override
+    public BoundSpawner<C> bind(ReaderViews views) {
         if (code == null) {
             if (views.requiresSpecialised(type)) {
                 throw new SpawnerException(List.of(Spawners.genericOnly(this)));
