@@ -24,6 +24,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -342,7 +343,7 @@ class DamagedGoldenPacksTest {
                         kind,
                         catchThrowableOfType(
                                 PackException.class,
-                                () -> PackVerifier.open(pack, options.privateCopy(), options.verification(), false)),
+                                () -> PackVerifier.open(pack, options.privateCopy(), options.verification(), false, Set.of())),
                         what);
             }
         }

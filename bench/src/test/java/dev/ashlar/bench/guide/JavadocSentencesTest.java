@@ -19,7 +19,7 @@ class JavadocSentencesTest {
         "codec/runtime, dev.ashlar.codec.hash",
         "codec/runtime, dev.ashlar.codec.layout",
         "codec/runtime, dev.ashlar.codec.record",
-        "codec/runtime, dev.ashlar.codec.spawn",
+        "codec/serial, dev.ashlar.codec.spawn",
         "codec/runtime, dev.ashlar.codec.view",
         "codec/serial, dev.ashlar.codec.bytes",
         "codec/serial, dev.ashlar.codec.serial",

@@ -25,7 +25,9 @@
  * <p>If a member cannot be set from its field, or cannot have a value, methods throw {@link
  * java.lang.IllegalArgumentException}. If a release lacks specialised spawners, they throw {@link
  * dev.ashlar.codec.spawn.SpawnerException}; if the store is closed, {@link java.lang.IllegalStateException}. Exceptions
- * of the component's constructors, setters
+ * of the component's constructors, setters and functions pass through.
+ *
+ * <p>This package is in {@code ashlar-serial}, which a game with spawners ships.
  */
 @NullMarked
 package dev.ashlar.codec.spawn;

@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -58,7 +59,7 @@ class LongPacksTest {
                 folder.resolve("long.pack"),
                 HeaderFormat.WINDOW_SHIFT);
 
-        PackFile file = PackVerifier.open(pack, true, Verification.FULL, false);
+        PackFile file = PackVerifier.open(pack, true, Verification.FULL, false, Set.of());
 
         PackedType type = file.types().get(0);
         Section pool = type.section(SectionKind.POOL);

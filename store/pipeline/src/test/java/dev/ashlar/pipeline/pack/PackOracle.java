@@ -56,7 +56,7 @@ public final class PackOracle {
         verifyInPasses(pack, what);
         new PackOracle(content, what, false).compare(PackFile.open(pack, true));
         new PackOracle(content, what + ", copied", false)
-                .compare(PackVerifier.open(pack, true, Verification.FULL, true));
+                .compare(PackVerifier.open(pack, true, Verification.FULL, true, Set.of()));
     }
 
     private static void verifyInPasses(Path pack, String what) {

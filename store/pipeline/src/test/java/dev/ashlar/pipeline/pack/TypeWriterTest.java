@@ -36,6 +36,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -136,7 +137,7 @@ class TypeWriterTest {
             writer.finish(PackInfo.NONE);
         }
 
-        PackFile file = PackVerifier.open(pack, false, Verification.FULL, true);
+        PackFile file = PackVerifier.open(pack, false, Verification.FULL, true, Set.of());
         PackedType points = file.types().get(0);
         int offset = DirectoryFormat.LONG_SECTION_ALIGNMENT;
         assertThat(points.section(SectionKind.ROWS).offset()).isEqualTo(offset);

@@ -116,7 +116,7 @@ class BrokenPackCorpusTest {
         for (CorpusCase broken : cases(group)) {
             Path pack = write(broken);
 
-            assertThat(catchThrowable(() -> PackVerifier.open(pack, true, Verification.FULL, false)))
+            assertThat(catchThrowable(() -> PackVerifier.open(pack, true, Verification.FULL, false, Set.of())))
                     .as(broken.name())
                     .isInstanceOf(PackException.class);
         }

@@ -12,56 +12,49 @@ import org.agrona.UnsafeApi;
  */
 final class DirectBuffers {
     private static final ByteBuffer TEMPLATE = ByteBuffer.allocateDirect(1);
-    private static final Fields FIELDS = Fields.find();
+    private static final int PROOF = 0x41534852;
+
+    // Where a direct buffer keeps what it is about; negative when this JDK's keep it elsewhere.
+    private static final long ADDRESS = offset(Buffer.class, "address");
+    private static final long CAPACITY = offset(Buffer.class, "capacity");
+    private static final long ATTACHMENT = offset(TEMPLATE.getClass(), "att");
+    private static final boolean COPIES = (ADDRESS | CAPACITY | ATTACHMENT) < 0 || !work();
 
     private DirectBuffers() {}
 
-    /** Where a direct buffer keeps what it is about; −1 for all when this JDK's keep it elsewhere. */
-    private record Fields(long address, long capacity, long attachment) {
-        private static final int PROOF = 0x41534852;
-
-        static Fields find() {
-            try {
-                Fields found = new Fields(
-                        UnsafeApi.objectFieldOffset(Buffer.class, "address"),
-                        UnsafeApi.objectFieldOffset(Buffer.class, "capacity"),
-                        UnsafeApi.objectFieldOffset(TEMPLATE.getClass(), "att"));
-                return found.work() ? found : unknown();
-            } catch (InternalError e) {
-                return unknown(); // No such field.
-            }
+    private static long offset(Class<?> buffer, String field) {
+        try {
+            return UnsafeApi.objectFieldOffset(buffer, field);
+        } catch (InternalError e) {
+            return -1; // No such field.
         }
+    }
 
-        static Fields unknown() {
-            return new Fields(-1, -1, -1);
-        }
+    /** Tries the fields on memory that is known. */
+    private static boolean work() {
+        ByteBuffer known = ByteBuffer.allocateDirect(2 * Integer.BYTES).putInt(Integer.BYTES, PROOF);
+        ByteBuffer made = point(Memory.addressOf(known) + Integer.BYTES, Integer.BYTES, known);
+        boolean right = made.capacity() == Integer.BYTES && made.getInt(0) == PROOF;
+        Reference.reachabilityFence(known);
+        return right;
+    }
 
-        /** Tries them on memory that is known. */
-        private boolean work() {
-            ByteBuffer known = ByteBuffer.allocateDirect(2 * Integer.BYTES).putInt(Integer.BYTES, PROOF);
-            ByteBuffer made = point(Memory.addressOf(known) + Integer.BYTES, Integer.BYTES, known);
-            boolean right = made.capacity() == Integer.BYTES && made.getInt(0) == PROOF;
-            Reference.reachabilityFence(known);
-            return right;
-        }
-
-        ByteBuffer point(long to, int length, Object owner) {
-            ByteBuffer buffer = TEMPLATE.duplicate();
-            UnsafeApi.putLong(buffer, address, to);
-            UnsafeApi.putInt(buffer, capacity, length);
-            UnsafeApi.putReference(buffer, attachment, owner);
-            return buffer.clear();
-        }
+    private static ByteBuffer point(long to, int length, Object owner) {
+        ByteBuffer buffer = TEMPLATE.duplicate();
+        UnsafeApi.putLong(buffer, ADDRESS, to);
+        UnsafeApi.putInt(buffer, CAPACITY, length);
+        UnsafeApi.putReference(buffer, ATTACHMENT, owner);
+        return buffer.clear();
     }
 
     /** Whether buffers are copies on this JDK. */
     static boolean copies() {
-        return FIELDS.address() < 0;
+        return COPIES;
     }
 
     /** A buffer over memory that its owner keeps. */
     static ByteBuffer over(long address, int length, Object owner) {
-        return copies() ? copy(address, length, owner) : FIELDS.point(address, length, owner);
+        return copies() ? copy(address, length, owner) : point(address, length, owner);
     }
 
     static ByteBuffer copy(long address, int length, Object owner) {

@@ -197,16 +197,18 @@ final class FieldTableReader {
         for (int i = 0; i < texts.length; i++) {
             texts[i] = spelling.apply(keys[i]);
         }
-        return new ConstantNames(keys, texts);
+        return constantNames(keys, texts);
     }
 
     /** {@code texts}: empty for a pack without names. */
-    private record ConstantNames(long[] keys, @Nullable String[] texts) implements IntFunction<String> {
-        @Override
-        public String apply(int index) {
-            String text = texts.length == 0 ? null : texts[index];
-            return text == null ? PackInput.hex(keys[index]) : text;
-        }
+    private static IntFunction<String> constantNames(long[] keys, @Nullable String[] texts) {
+        return new IntFunction<>() {
+            @Override
+            public String apply(int index) {
+                String text = texts.length == 0 ? null : texts[index];
+                return text == null ? PackInput.hex(keys[index]) : text;
+            }
+        };
     }
 
     private String name(long key) {

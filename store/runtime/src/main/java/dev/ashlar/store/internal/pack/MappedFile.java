@@ -104,15 +104,13 @@ final class MappedFile extends PackMemory {
 
     @Override
     protected MemorySpan.Slices slices(long sectionOffset) {
-        return new SectionSlices(this, sectionOffset);
-    }
-
-    private record SectionSlices(MappedFile file, long sectionOffset) implements MemorySpan.Slices {
-        @Override
-        public ByteBuffer slice(long offset, int length) {
-            int piece = file.piece(sectionOffset + offset);
-            return file.mapped.get(piece).slice((int) (sectionOffset + offset - file.starts[piece]), length);
-        }
+        return new MemorySpan.Slices() {
+            @Override
+            public ByteBuffer slice(long offset, int length) {
+                int piece = piece(sectionOffset + offset);
+                return mapped.get(piece).slice((int) (sectionOffset + offset - starts[piece]), length);
+            }
+        };
     }
 
     @Override

@@ -66,18 +66,13 @@ public final class Names {
 
     /** While a pack is opened: each text becomes a string once, however many fields and constants have it. Null where the pack does not tell. */
     LongFunction<@Nullable String> remembering() {
-        return new Remembering(this);
-    }
-
-    private record Remembering(Names names, Map<Long, String> known) implements LongFunction<@Nullable String> {
-        Remembering(Names names) {
-            this(names, new HashMap<>());
-        }
-
-        @Override
-        public @Nullable String apply(long key) {
-            return names.count == 0 ? null : known.computeIfAbsent(key, names::find);
-        }
+        Map<Long, String> known = new HashMap<>();
+        return new LongFunction<>() {
+            @Override
+            public @Nullable String apply(long key) {
+                return count == 0 ? null : known.computeIfAbsent(key, Names.this::find);
+            }
+        };
     }
 
     /** A mapped file may have been changed since it was checked: places are compared with the section once more. */

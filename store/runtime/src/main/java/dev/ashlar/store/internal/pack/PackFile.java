@@ -426,14 +426,16 @@ public final class PackFile {
      * @return where they lie in memory
      */
     public MemorySpan span(PackedType type, Section section) {
-        return memory.span(section, new Title(section, type.layout()));
+        return memory.span(section, title(section, type.layout()));
     }
 
-    private record Title(Section section, RecordLayout layout) implements Supplier<String> {
-        @Override
-        public String get() {
-            return TypeReader.title(section, layout);
-        }
+    private static Supplier<String> title(Section section, RecordLayout layout) {
+        return new Supplier<>() {
+            @Override
+            public String get() {
+                return TypeReader.title(section, layout);
+            }
+        };
     }
 
     /**

@@ -47,29 +47,34 @@ public final class PackVerifier {
     private final Findings findings;
     private final Work work;
 
-    /** How to verify: how much, who is told how far it is, how much may be noted at once, and whose signature is needed. */
+    /**
+     * How to verify a pack while it is opened, its signature first: how much, who is told how far it is, how much may be noted at once, and whose
+     * signature is needed. Adds what is wrong to a list, or throws it without one.
+     */
     private record Options(
-            Verification level, VerificationProgress progress, VerifierMemory.Limits limits, Set<PublicKey> signers) {
-        Options(Verification level, VerificationProgress progress) {
-            this(level, progress, VerifierMemory.Limits.USUAL, Set.of());
+            Verification level,
+            VerificationProgress progress,
+            VerifierMemory.Limits limits,
+            Set<PublicKey> signers,
+            @Nullable List<PackException> found)
+            implements PackCheck {
+        static Options of(VerificationProgress progress, VerifierMemory.Limits limits, Set<PublicKey> signers) {
+            return new Options(Verification.FULL, progress, limits, signers, new ArrayList<>());
         }
-    }
 
-    /** Verifies a pack that is being opened, its signature first. Throws what is wrong, or adds it to a list. */
-    private record Opening(Options options, @Nullable List<PackException> found) implements PackCheck {
         @Override
         public void checkBytes(PackInput in) {
-            if (!options.signers().isEmpty()) {
-                SignatureCheck.require(in, options.signers());
+            if (!signers.isEmpty()) {
+                SignatureCheck.require(in, signers);
             }
         }
 
         @Override
         public void check(PackFile file, PackInput in) throws IOException {
             if (found != null) {
-                found.addAll(verify(file, in, options));
-            } else if (options.level() != Verification.NONE) {
-                require(file, in, options);
+                found.addAll(verify(file, in, this));
+            } else if (level != Verification.NONE) {
+                require(file, in, this);
             }
         }
     }
@@ -130,12 +135,12 @@ public final class PackVerifier {
      * @throws UncheckedIOException when the file cannot be read
      */
     public static List<PackException> verify(Path path, VerificationProgress progress, Set<PublicKey> signers) {
-        return verify(path, new Options(Verification.FULL, progress, VerifierMemory.Limits.USUAL, signers));
+        return verify(path, Options.of(progress, VerifierMemory.Limits.USUAL, signers));
     }
 
     /** With other limits of what is noted at once. */
     static List<PackException> verify(Path path, VerifierMemory.Limits limits) {
-        return verify(path, new Options(Verification.FULL, VerificationProgress.NONE, limits, Set.of()));
+        return verify(path, Options.of(VerificationProgress.NONE, limits, Set.of()));
     }
 
     private static List<PackException> verify(Path path, Options options) {
@@ -158,15 +163,14 @@ public final class PackVerifier {
      * @throws IOException when the file cannot be read
      */
     public static List<PackException> verify(Path path, FileChannel channel) throws IOException {
-        return verify(path, channel, new Options(Verification.FULL, VerificationProgress.NONE));
+        return verify(path, channel, Options.of(VerificationProgress.NONE, VerifierMemory.Limits.USUAL, Set.of()));
     }
 
     private static List<PackException> verify(Path path, FileChannel channel, Options options) throws IOException {
         HostCheck.require();
         try {
-            List<PackException> found = new ArrayList<>();
-            PackFile.read(path, channel, true, new Opening(options, found));
-            return List.copyOf(found);
+            PackFile.read(path, channel, true, options);
+            return List.copyOf(options.found());
         } catch (PackException e) {
             return List.of(e);
         } catch (UncheckedIOException e) {
@@ -190,23 +194,6 @@ public final class PackVerifier {
     }
 
     /**
-     * Opens a pack and verifies it.
-     *
-     * @param path the file
-     * @param privateCopy whether to copy it to native memory instead of mapping it; what is verified is the copy then
-     * @param level how much is verified
-     * @param withNames whether to read the names, which people want and views do not
-     * @return the pack
-     * @throws PackException when the file is no pack that can be used; the first of the findings, of which the others are suppressed
-     *     exceptions
-     * @throws UncheckedIOException when it cannot be read
-     * @throws IllegalStateException when the host or the JVM's flags do not fit
-     */
-    public static PackFile open(Path path, boolean privateCopy, Verification level, boolean withNames) {
-        return open(path, privateCopy, level, withNames, Set.of());
-    }
-
-    /**
      * Opens a pack and verifies it, its signature first.
      *
      * @param path the file
@@ -225,8 +212,8 @@ public final class PackVerifier {
         if (level == Verification.NONE && signers.isEmpty()) {
             return PackFile.open(path, privateCopy, withNames, null);
         }
-        Options options = new Options(level, VerificationProgress.NONE, VerifierMemory.Limits.USUAL, signers);
-        return PackFile.open(path, privateCopy, true, new Opening(options, null));
+        Options options = new Options(level, VerificationProgress.NONE, VerifierMemory.Limits.USUAL, signers, null);
+        return PackFile.open(path, privateCopy, true, options);
     }
 
     private static void require(PackFile file, PackInput in, Options options) throws IOException {
