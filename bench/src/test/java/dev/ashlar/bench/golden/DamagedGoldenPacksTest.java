@@ -343,7 +343,8 @@ class DamagedGoldenPacksTest {
                         kind,
                         catchThrowableOfType(
                                 PackException.class,
-                                () -> PackVerifier.open(pack, options.privateCopy(), options.verification(), false, Set.of())),
+                                () -> PackVerifier.open(
+                                        pack, options.privateCopy(), options.verification(), false, Set.of())),
                         what);
             }
         }

@@ -24,8 +24,9 @@
  *
  * <p>If a member cannot be set from its field, or cannot have a value, methods throw {@link
  * java.lang.IllegalArgumentException}. If a release lacks specialised spawners, they throw {@link
- * dev.ashlar.codec.spawn.SpawnerException}; if the store is closed, {@link java.lang.IllegalStateException}. Exceptions
- * of the component's constructors, setters and functions pass through.
+ * dev.ashlar.codec.spawn.SpawnerException}; if the store is closed, {@link java.lang.IllegalStateException}. Unchecked
+ * exceptions of the component's constructors, setters and functions pass through. A checked one is the cause of an
+ * {@link java.lang.IllegalStateException}.
  *
  * <p>This package is in {@code ashlar-serial}, which a game with spawners ships.
  */

@@ -56,7 +56,7 @@ class StoreLocationTest {
         return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
     }
 
-    /** Codec, store and Agrona, and the classes of the game: nothing else. */
+    /** Codec, store, Agrona and, as the game has a spawner, the jar of spawners; and the classes of the game: nothing else. */
     private String releaseClassPath() throws IOException, URISyntaxException {
         Path game = folder.resolve("classes");
         for (Class<?> part : List.of(StartedGame.class, StockTypes.class)) {
@@ -76,6 +76,7 @@ class StoreLocationTest {
                 File.pathSeparator,
                 game.toString(),
                 placeOf(View.class).toString(),
+                placeOf(Spawners.class).toString(),
                 placeOf(RecordStore.class).toString(),
                 placeOf(UnsafeBuffer.class).toString());
     }
