@@ -1,5 +1,7 @@
 package dev.ashlar.tool;
 
+import dev.ashlar.tool.daemon.Answer;
+import dev.ashlar.tool.daemon.DaemonClient;
 import dev.ashlar.tool.text.Outputs;
 import dev.ashlar.tool.text.VisibleOutput;
 import java.io.Console;
@@ -9,6 +11,7 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +34,27 @@ public final class Main {
         Charset charset = console == null ? StandardCharsets.UTF_8 : console.charset();
         PrintStream out = stream(FileDescriptor.out, false, charset);
         PrintStream err = stream(FileDescriptor.err, true, charset);
-        System.exit(run(arguments, out, err, Terminal::width));
+        Answer answer = "1".equals(System.getenv("ASHLAR_DAEMON")) && !Terminal.isThere()
+                ? new DaemonClient(System.getenv(), Path.of("").toAbsolutePath()).ask(arguments)
+                : null;
+        System.exit(answer == null ? run(arguments, out, err, Terminal::width) : print(answer, out, err));
+    }
+
+    /** Prints what a daemon has answered, as if the command had run here. */
+    private static int print(Answer answer, PrintStream out, PrintStream err) {
+        err.writeBytes(answer.errors());
+        out.writeBytes(answer.output());
+        err.flush();
+        try {
+            if (answer.exitCode() == ExitCodes.OK) {
+                Outputs.requireWritable(out);
+            }
+            return answer.exitCode();
+        } catch (UncheckedIOException e) {
+            return new Failures(new Output(out, err), false).report(e);
+        } finally {
+            out.flush();
+        }
     }
 
     private static PrintStream stream(FileDescriptor file, boolean autoFlush, Charset charset) {
@@ -110,6 +133,7 @@ public final class Main {
         commands.put("orphans", () -> new OrphansCommand(output));
         commands.put("check", () -> new CheckCommand(output));
         commands.put("watch", () -> new WatchCommand(output));
+        commands.put("daemon", () -> new DaemonCommand(output, System.getenv()));
         commands.put("edit", () -> new EditCommand(output));
         commands.put("generate", () -> new GenerateCommand(output));
         commands.put("pack", () -> new PackCommand(output, System.getenv()));

@@ -27,7 +27,11 @@ final class Terminal {
      * program.
      */
     static int width() {
-        String columns = System.getenv("COLUMNS");
+        return width(System.getenv("COLUMNS"));
+    }
+
+    /** The same for another value of {@code COLUMNS}, which may be missing or empty. */
+    static int width(@Nullable String columns) {
         if (columns != null && WIDTH.matcher(columns).matches()) {
             return Integer.parseInt(columns);
         }
