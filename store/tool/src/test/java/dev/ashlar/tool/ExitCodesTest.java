@@ -26,7 +26,7 @@ class ExitCodesTest {
     private Path folder;
 
     /** Commands that read no place. */
-    private static final List<String> WITHOUT_INPUT = List.of("keygen", "completion", "init");
+    private static final List<String> WITHOUT_INPUT = List.of("keygen", "completion", "init", "daemon");
 
     /** Every command that does something, by its qualified name without "ashlar". */
     private static Map<String, CommandLine> commands() {

@@ -59,15 +59,16 @@ public final class Daemon implements AutoCloseable {
     private final DaemonFile file;
     private final DaemonFile.Address address;
     private final ServerSocket server;
-    private final Jars jars = new Jars();
+    private final Jars jars;
     private final Semaphore places = new Semaphore(Runtime.getRuntime().availableProcessors());
     private final AtomicLong calls = new AtomicLong();
     private volatile long lastCall;
     private volatile boolean isStopped;
     private long callsAtRest;
 
-    private Daemon(Path folder, DaemonFile file, Runner runner, LongSupplier nanos) throws IOException {
+    private Daemon(Path folder, DaemonFile file, Runner runner, LongSupplier nanos, Jars jars) throws IOException {
         this.folder = folder;
+        this.jars = jars;
         this.file = file;
         this.runner = runner;
         this.nanos = nanos;
@@ -98,12 +99,18 @@ public final class Daemon implements AutoCloseable {
      */
     public static @Nullable Daemon start(
             Map<String, String> environment, Path folder, Runner runner, LongSupplier nanos) throws IOException {
+        return start(environment, folder, runner, nanos, new Jars(System.getProperty("java.class.path", "")));
+    }
+
+    static @Nullable Daemon start(
+            Map<String, String> environment, Path folder, Runner runner, LongSupplier nanos, Jars jars)
+            throws IOException {
         DaemonFile file = DaemonFile.lock(DaemonFile.of(environment, folder));
         if (file == null) {
             return null;
         }
         try {
-            return new Daemon(folder, file, runner, nanos);
+            return new Daemon(folder, file, runner, nanos, jars);
         } catch (IOException | RuntimeException e) {
             file.close();
             throw e;

@@ -9,11 +9,14 @@ import java.util.stream.Stream;
 
 /** The jars that the tool runs from. */
 final class Jars {
-    private final List<File> files = Stream.of(
-                    System.getProperty("java.class.path", "").split(File.pathSeparator))
-            .map(File::new)
-            .toList();
-    private final List<Long> stamps = stamps();
+    private final List<File> files;
+    private final List<Long> stamps;
+
+    /** The jars of a class path, as they are now. */
+    Jars(String classPath) {
+        files = Stream.of(classPath.split(File.pathSeparator)).map(File::new).toList();
+        stamps = stamps();
+    }
 
     /** The folder of the jar with this class. */
     static Path folder() {
