@@ -109,7 +109,6 @@ class DaemonCommandTest {
                 List.of("check", content, "--catalog", "com.example.None"),
                 List.of("check", content, "--spawners", "x"),
                 List.of("check", "nowhere"),
-                List.of("check", ""),
                 List.of("check"),
                 List.of("check", content, "--colour"),
                 List.of("check", "--help"),

@@ -3,6 +3,7 @@ package dev.ashlar.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystem;
@@ -112,6 +113,36 @@ class DistributionIT {
         Path content = Tool.content(folder);
         assertThat(jar(0, "import", content.toString(), "game.db")).contains("records");
         assertThat(ashlar(ExitCodes.NO_INPUT, "check", "nowhere")).contains("nowhere");
+    }
+
+    @Test
+    void shouldAnswerThroughADaemon() throws IOException, InterruptedException {
+        assumeTrue(Files.isExecutable(Path.of("/bin/bash")));
+        Path game = Files.createDirectory(folder.resolve("game"));
+        Tool.content(game);
+        String cache = "XDG_CACHE_HOME=" + folder.resolve("cache of daemons");
+        String ashlar = home.resolve("bin/ashlar").toString();
+        ProcessBuilder start = new ProcessBuilder("env", cache, "ASHLAR_CDS=off", "LC_ALL=C", ashlar, "daemon")
+                .directory(game.toFile())
+                .redirectErrorStream(true);
+        start.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "ASHLAR_CLASSPATH"));
+        Process daemon = start.start();
+        try (BufferedReader lines = daemon.inputReader(StandardCharsets.UTF_8)) {
+            assertThat(lines.readLine()).contains("serving " + game.toRealPath());
+            String in = "cd game && export " + cache.replace(" ", "\\ ") + " && '" + ashlar + "' ";
+            String check = run(0, "bash", "-c", in + "check content");
+            assertThat(check).contains("content: ok");
+            String asked = in.replace("export ", "export ASHLAR_DAEMON=1 JAVA_HOME=/nonexistent LC_ALL=C ");
+            assertThat(run(0, "bash", "-c", asked + "check content </dev/null")).isEqualTo(check);
+            assertThat(run(ExitCodes.NO_INPUT, "bash", "-c", asked + "check Höhle </dev/null"))
+                    .contains("Höhle");
+            assertThat(run(ExitCodes.HOST, "bash", "-c", asked + "init x </dev/null"))
+                    .contains("no Java found");
+            assertThat(run(0, "bash", "-c", in + "daemon --stop")).contains("stopped");
+            assertThat(daemon.waitFor()).isZero();
+        } finally {
+            daemon.destroyForcibly();
+        }
     }
 
     @Test
