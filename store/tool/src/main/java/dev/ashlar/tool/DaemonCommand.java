@@ -10,10 +10,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** Runs short commands for editors and hooks, in a JVM that is warm. */
 @Command(
@@ -28,7 +29,8 @@ import picocli.CommandLine.Option;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             ExitCodes.OK + ":the daemon has ended, was stopped, or runs",
-            ExitCodes.PROBLEMS + ":one runs already; with --stop and --status: none runs",
+            ExitCodes.PROBLEMS
+                    + ":one runs already, or this process cannot be one; with --stop and --status: none runs",
             "others:as ashlar --help says"
         })
 final class DaemonCommand implements Callable<Integer> {
@@ -36,17 +38,14 @@ final class DaemonCommand implements Callable<Integer> {
     private final Map<String, String> environment;
     private final Path folder = Path.of("").toAbsolutePath();
 
-    @ArgGroup
-    private @Nullable Question question;
+    @Option(names = "--status", description = "Print whether a daemon runs for this folder.")
+    private boolean status;
 
-    /** At most one of them. */
-    private static final class Question {
-        @Option(names = "--status", description = "Print whether a daemon runs for this folder.")
-        private boolean status;
+    @Option(names = "--stop", description = "End the daemon of this folder.")
+    private boolean stop;
 
-        @Option(names = "--stop", description = "End the daemon of this folder.")
-        private boolean stop;
-    }
+    @Spec
+    private CommandSpec spec;
 
     DaemonCommand(Output output, Map<String, String> environment) {
         this.output = output;
@@ -56,7 +55,10 @@ final class DaemonCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Host.require();
-        return question == null ? serve() : ask(question.stop ? "--stop" : "--status");
+        if (status && stop) {
+            throw new ParameterException(spec.commandLine(), "--status, --stop: expected one of them, found both");
+        }
+        return status || stop ? ask(stop ? "--stop" : "--status") : serve();
     }
 
     private int ask(String option) {

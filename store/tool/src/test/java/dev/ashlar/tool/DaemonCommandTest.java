@@ -258,10 +258,14 @@ class DaemonCommandTest {
     }
 
     @Test
-    void cannotServeWithVariablesThatCommandsRead() throws Exception {
+    void cannotServeWithVariablesThatCommandsReadOrTwoQuestions() throws Exception {
         ProcessBuilder start = java("daemon");
         start.environment().put("PGPASSWORD", "x");
         start.environment().put("MYSQL_PWD", "y");
         assertThat(output(1, start)).contains("MYSQL_PWD, PGPASSWORD; unset them");
+
+        Tool both = Tool.run("daemon", "--stop", "--status");
+        assertThat(both.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(both.errLines()).first().isEqualTo("--status, --stop: expected one of them, found both");
     }
 }

@@ -184,23 +184,29 @@ public final class Daemon implements AutoCloseable {
 
     private void serve(Socket socket) {
         try (socket) {
-            socket.setSoTimeout(PATIENCE_MILLIS);
-            InputStream in = new BufferedInputStream(socket.getInputStream());
-            if (!isEqual(Call.text(in, '\n'), address.question())) {
-                return;
-            }
-            socket.getOutputStream().write((address.answer() + '\n').getBytes(StandardCharsets.US_ASCII));
-            Answer answer = answer(Call.read(in));
-            if (answer != null) {
-                socket.getOutputStream().write(answer.bytes());
+            try {
+                converse(socket);
+            } finally {
+                places.release(); // Before the client sees the end of its answer, and may call again.
             }
         } catch (IOException e) {
             // The client has gone, or has said nothing that could be answered.
-        } finally {
-            places.release();
-            if (isStopped) {
-                close();
-            }
+        }
+        if (isStopped) {
+            close();
+        }
+    }
+
+    private void converse(Socket socket) throws IOException {
+        socket.setSoTimeout(PATIENCE_MILLIS);
+        InputStream in = new BufferedInputStream(socket.getInputStream());
+        if (!isEqual(Call.text(in, '\n'), address.question())) {
+            return;
+        }
+        socket.getOutputStream().write((address.answer() + '\n').getBytes(StandardCharsets.US_ASCII));
+        Answer answer = answer(Call.read(in));
+        if (answer != null) {
+            socket.getOutputStream().write(answer.bytes());
         }
     }
 
