@@ -57,7 +57,7 @@ record Call(String folder, String columns, List<String> arguments) {
         String columns = text(in, '\0');
         String count = text(in, '\0');
         if (!count.matches("\\d{1,4}") || Integer.parseInt(count) > MOST_ARGUMENTS) {
-            throw new IOException("expected at most " + MOST_ARGUMENTS + " arguments, found " + count);
+            throw new IOException(count);
         }
         String[] arguments = new String[Integer.parseInt(count)];
         for (int i = 0; i < arguments.length; i++) {
@@ -71,7 +71,7 @@ record Call(String folder, String columns, List<String> arguments) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         for (int b = in.read(); b != end; b = in.read()) {
             if (b < 0 || bytes.size() == LONGEST) {
-                throw new EOFException("expected a text of at most " + LONGEST + " bytes that ends with " + (int) end);
+                throw new EOFException();
             }
             bytes.write(b);
         }
