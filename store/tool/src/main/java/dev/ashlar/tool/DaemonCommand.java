@@ -24,7 +24,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Run commands of this folder, until Ctrl-C, an hour without a call, or another version of the tool. A command goes to the daemon"
                     + " if it starts in the same folder with ASHLAR_DAEMON=1 in its environment. It reads all files anew.",
-            "Those are check, inspect, layout, verify, schema show and schema diff. Others run as without a daemon."
+            "The daemon runs \"ashlar check\", \"ashlar inspect\", \"ashlar layout\", \"ashlar verify\", \"ashlar schema show\" and \"ashlar schema"
+                    + " diff\". Other commands run as without a daemon."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
