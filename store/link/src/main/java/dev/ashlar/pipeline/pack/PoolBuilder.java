@@ -40,17 +40,18 @@ public final class PoolBuilder implements Pool, AutoCloseable {
         }
         flush();
         long hash = XxHash64.hash(bytes, 0, length) + count;
-        long place = items.home(hash);
-        for (; items.isTaken(place); place = items.next(place)) {
-            if (items.has(place, hash)) {
-                long slot = items.slot(place);
-                if (slot >>> 32 == count && isAligned(slot, alignment) && isAt(slot, bytes, length)) {
-                    return slot;
+        if (!items.isNew(hash)) {
+            for (long place = items.home(hash); items.isTaken(place); place = items.next(place)) {
+                if (items.has(place, hash)) {
+                    long slot = items.slot(place);
+                    if (slot >>> 32 == count && isAligned(slot, alignment) && isAt(slot, bytes, length)) {
+                        return slot;
+                    }
                 }
             }
         }
         long slot = append(bytes, length, alignment) / PoolFormat.UNIT | (long) count << 32;
-        items.put(place, hash, slot);
+        items.add(hash, slot);
         return slot;
     }
 
@@ -97,12 +98,7 @@ public final class PoolBuilder implements Pool, AutoCloseable {
      * @param slot of the item, which is not yet known
      */
     void adopt(byte[] bytes, int length, long slot) {
-        long hash = XxHash64.hash(bytes, 0, length) + (slot >>> 32);
-        long place = items.home(hash);
-        while (items.isTaken(place)) {
-            place = items.next(place);
-        }
-        items.put(place, hash, slot);
+        items.add(XxHash64.hash(bytes, 0, length) + (slot >>> 32), slot);
     }
 
     private static boolean isAligned(long slot, int alignment) {

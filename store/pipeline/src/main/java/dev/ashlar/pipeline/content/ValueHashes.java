@@ -48,14 +48,11 @@ final class ValueHashes {
 
     /** Adds a hash with a slot, unless it has come before: then its slot is returned, else {@link #NONE}. */
     private long putIfAbsent(long hash, long slot) {
-        long place = table.home(hash);
-        for (; table.isTaken(place); place = table.next(place)) {
-            if (table.has(place, hash)) {
-                return table.slot(place);
-            }
+        long before = table.isNew(hash) ? NONE : slotOf(hash);
+        if (before == NONE) {
+            table.add(hash, slot);
         }
-        table.put(place, hash, slot);
-        return NONE;
+        return before;
     }
 
     /** Adds a text, which may come several times. {@return whether no other text has its XXH64 key} */

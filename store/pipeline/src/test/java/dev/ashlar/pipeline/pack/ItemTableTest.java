@@ -26,14 +26,6 @@ class ItemTableTest {
         return slots;
     }
 
-    private static void add(ItemTable table, long hash, long slot) {
-        long place = table.home(hash);
-        while (table.isTaken(place)) {
-            place = table.next(place);
-        }
-        table.put(place, hash, slot);
-    }
-
     /** Many hashes of one home, also at the end of the table, from where entries go on at its beginning. */
     private static long hash(Random random) {
         return switch (random.nextInt(4)) {
@@ -51,7 +43,14 @@ class ItemTableTest {
             try (ItemTable table = new ItemTable()) {
                 for (long slot = 1; slot <= ENTRIES / (1 + 10 * seed); slot++) {
                     long hash = hash(random);
-                    add(table, hash, slot);
+                    assertThat(expected.containsKey(hash) && table.isNew(hash))
+                            .as("seed %d, slot %d", seed, slot)
+                            .isFalse();
+                    table.add(hash, slot);
+                    if (random.nextInt(100) == 0) {
+                        // A search makes those enter that wait.
+                        assertThat(slots(table, hash)).as("seed %d", seed).endsWith(slot);
+                    }
                     expected.computeIfAbsent(hash, unknown -> new ArrayList<>()).add(slot);
                 }
                 for (Map.Entry<Long, List<Long>> entry : expected.entrySet()) {
@@ -66,6 +65,20 @@ class ItemTableTest {
         ItemTable table = new ItemTable();
         table.close();
         assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> table.isTaken(0));
-        assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> table.put(0, 1, 1));
+        assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> table.add(1, 1));
+    }
+
+    @Test
+    void shouldTellOfMostNewHashesThatTheyAreNew() {
+        Random random = new Random(1);
+        int told = 0;
+        try (ItemTable table = new ItemTable()) {
+            for (int i = 0; i < ENTRIES; i++) {
+                long hash = random.nextLong();
+                told += table.isNew(hash) ? 1 : 0;
+                table.add(hash, i);
+            }
+        }
+        assertThat(told).isGreaterThan(ENTRIES / 10 * 9);
     }
 }
