@@ -44,7 +44,6 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
     private boolean revisable;
     /** What this was revised from, and shares sections with, until it has {@linkplain #takeOver taken them over}. */
     private @Nullable EncodedType<S> older;
-
     private int encodedCount;
     private long poolLength;
     private long garbage;
@@ -356,11 +355,14 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
         places = ended.finish();
         encodedCount = count;
         poolLength = pool.length();
-        if (layout.kind() != LayoutKind.ELEMENTS) {
-            idSlots = IdIndexWriter.write(idIndex, rows, places, count, older).slotCount();
-        }
         release();
-        fieldIndexes = EncodedIndex.all(layout, places, count, rows, pool, sinks, older);
+        if (layout.kind() != LayoutKind.ELEMENTS) {
+            Beside.run(
+                    older == null ? count : 0,
+                    () -> idSlots = IdIndexWriter.write(idIndex, rows, places, count, older)
+                            .slotCount(),
+                    () -> fieldIndexes = EncodedIndex.all(layout, places, count, rows, pool, sinks, older));
+        }
     }
 
     /** Frees what only adding needs. */

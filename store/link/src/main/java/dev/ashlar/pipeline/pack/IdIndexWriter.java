@@ -14,11 +14,17 @@ final class IdIndexWriter {
     private static final int LONG_PROBE = 16;
     private static final int MAX_GROWTH = 16;
     private static final int PIECE_LENGTH = 4096;
+    /** Rows whose home slots are loaded together. */
+    private static final int AHEAD = 64;
 
     private final ByteSink sink;
     private final ByteSink rows;
     private final RecordPlaces places;
     private final int count;
+    private final long[] homes = new long[AHEAD];
+    /** What was loaded ahead, so that the JIT does not leave it out. */
+    private int touched;
+
     private int longestProbe;
 
     private IdIndexWriter(ByteSink sink, ByteSink rows, RecordPlaces places, int count) {
@@ -85,20 +91,35 @@ final class IdIndexWriter {
 
     private long putHash() {
         long slotCount = Math.max(2, Long.highestOneBit(2L * count - 1) << 1);
-        putHash(slotCount);
-        while (longestProbe > LONG_PROBE && slotCount < (long) MAX_GROWTH * count) {
+        while (!putHash(slotCount)) {
             slotCount *= 2;
-            putHash(slotCount);
         }
         return slotCount;
     }
 
-    private void putHash(long slotCount) {
+    /** False as soon as lookups take so long that twice as many slots are needed. */
+    private boolean putHash(long slotCount) {
         putEmptySlots(Math.toIntExact(slotCount));
-        int log = Long.numberOfTrailingZeros(slotCount);
+        int most = slotCount < (long) MAX_GROWTH * count ? LONG_PROBE : Integer.MAX_VALUE;
         longestProbe = 0;
-        for (int row = 0; row < count; row++) {
-            long slot = IdIndexFormat.homeSlot(id(row), log);
+        for (int first = 0; first < count && longestProbe <= most; first += AHEAD) {
+            putRows(first, Math.min(count, first + AHEAD), slotCount);
+        }
+        return longestProbe <= most;
+    }
+
+    /** Their home slots are loaded first: none of these loads waits for another. */
+    private void putRows(int first, int end, long slotCount) {
+        int log = Long.numberOfTrailingZeros(slotCount);
+        int sum = 0;
+        for (int row = first; row < end; row++) {
+            long home = IdIndexFormat.homeSlot(id(row), log);
+            homes[row - first] = home;
+            sum += sink.getInt(offset(home));
+        }
+        touched = sum;
+        for (int row = first; row < end; row++) {
+            long slot = homes[row - first];
             int probe = 1;
             while (sink.getInt(offset(slot)) != IdIndexFormat.EMPTY_SLOT) {
                 slot = slot + 1 & slotCount - 1;

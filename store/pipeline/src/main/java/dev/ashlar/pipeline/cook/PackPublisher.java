@@ -2,25 +2,33 @@ package dev.ashlar.pipeline.cook;
 
 import dev.ashlar.compiler.publish.Publisher;
 import dev.ashlar.compiler.publish.Staging;
+import dev.ashlar.pipeline.progress.ParallelTasks;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.store.format.PackException;
 import dev.ashlar.store.internal.format.HeaderFormat;
 import dev.ashlar.store.internal.verify.PackVerifier;
+import dev.ashlar.store.internal.verify.PackVerifier.Part;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 
 /**
  * Publishes a pack atomically. It replaces only packs and empty files. It verifies the new pack by reading it before the replacement. For one thread.
  */
 public final class PackPublisher {
     private static final String TEMPORARY = ".cooking";
+    /** Bytes of a pack from which on two threads verify it. */
+    private static final long LEAST_FOR_TWO = 1 << 20;
 
     /** Writes a pack. */
     @FunctionalInterface
@@ -95,11 +103,39 @@ public final class PackPublisher {
 
     private static void verify(Staging.Staged staged, Progress progress) throws IOException {
         progress.begin("verifying", 1);
-        List<PackException> findings = PackVerifier.verify(staged.path(), staged.channel());
+        List<PackException> findings = isRight(staged) ? List.of() : verify(staged, Part.ALL);
         if (!findings.isEmpty()) {
             throw findings.get(0);
         }
         progress.step();
         progress.end();
+    }
+
+    /** Whether two threads find nothing wrong. If they do, one thread looks for it again, in the order of the file. */
+    private static boolean isRight(Staging.Staged staged) throws IOException {
+        if (staged.channel().size() < LEAST_FOR_TWO || Runtime.getRuntime().availableProcessors() == 1) {
+            return false;
+        }
+        AtomicBoolean isWrong = new AtomicBoolean();
+        List<Runnable> parts = Stream.of(Part.OTHERS, Part.POOLS)
+                .<Runnable>map(part -> () -> {
+                    try {
+                        isWrong.compareAndSet(false, !verify(staged, part).isEmpty());
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                })
+                .toList();
+        try {
+            ParallelTasks.run(parts, parts.size(), Progress.NONE);
+        } catch (UncheckedIOException e) {
+            // The interrupt closes the channel, and the other thread finds it closed.
+            throw Thread.currentThread().isInterrupted() ? new ClosedByInterruptException() : e.getCause();
+        }
+        return !isWrong.get();
+    }
+
+    private static List<PackException> verify(Staging.Staged staged, Part part) throws IOException {
+        return PackVerifier.verify(staged.path(), staged.channel(), part);
     }
 }

@@ -81,6 +81,6 @@ class InterruptedReadTest {
     @Test
     void shouldTellTheInterruptOfAVerification() throws IOException {
         shouldTellTheInterrupt(
-                channel -> assertThat(PackVerifier.verify(pack, channel)).isEmpty());
+                channel -> assertThat(PackVerifier.verify(pack, channel, PackVerifier.Part.ALL)).isEmpty());
     }
 }

@@ -9,6 +9,7 @@ import dev.ashlar.store.internal.verify.PackVerifier;
 import dev.ashlar.store.internal.verify.ScantVerification;
 import dev.ashlar.store.verify.Verification;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -57,6 +58,25 @@ class BrokenPackCorpusTest {
 
     private static List<CorpusCase> cases(String group) throws IOException {
         return cases().stream().filter(c -> group(c).equals(group)).toList();
+    }
+
+    /** What is wrong is found in one part at least, so that two threads can verify a part each. */
+    @ParameterizedTest
+    @MethodSource("groups")
+    void shouldBeRefusedByOneOfItsParts(String group) throws IOException {
+        for (CorpusCase broken : cases(group)) {
+            Path pack = write(broken);
+            try (FileChannel channel = FileChannel.open(pack)) {
+                List<PackException> found =
+                        new ArrayList<>(PackVerifier.verify(pack, channel, PackVerifier.Part.POOLS));
+                found.addAll(PackVerifier.verify(pack, channel, PackVerifier.Part.OTHERS));
+
+                assertThat(found).as(broken.name()).isNotEmpty();
+                assertThat(PackVerifier.verify(pack, channel, PackVerifier.Part.ALL))
+                        .as(broken.name())
+                        .isNotEmpty();
+            }
+        }
     }
 
     @ParameterizedTest

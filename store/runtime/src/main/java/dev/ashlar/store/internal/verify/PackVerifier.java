@@ -47,19 +47,30 @@ public final class PackVerifier {
     private final Findings findings;
     private final Work work;
 
+    /** What is verified. Two threads may verify one part each: if they find nothing, the pack is good. */
+    public enum Part {
+        /** Everything. */
+        ALL,
+        /** Strings and arrays, and the slots that lead to them. */
+        POOLS,
+        /** All but those. */
+        OTHERS
+    }
+
     /**
      * How to verify a pack while it is opened, its signature first: how much, who is told how far it is, how much may be noted at once, and whose
      * signature is needed. Adds what is wrong to a list, or throws it without one.
      */
     private record Options(
             Verification level,
+            Part part,
             VerificationProgress progress,
             VerifierMemory.Limits limits,
             Set<PublicKey> signers,
             @Nullable List<PackException> found)
             implements PackCheck {
-        static Options of(VerificationProgress progress, VerifierMemory.Limits limits, Set<PublicKey> signers) {
-            return new Options(Verification.FULL, progress, limits, signers, new ArrayList<>());
+        static Options of(Part part, VerificationProgress progress, VerifierMemory.Limits limits, Set<PublicKey> signers) {
+            return new Options(Verification.FULL, part, progress, limits, signers, new ArrayList<>());
         }
 
         @Override
@@ -135,12 +146,12 @@ public final class PackVerifier {
      * @throws UncheckedIOException when the file cannot be read
      */
     public static List<PackException> verify(Path path, VerificationProgress progress, Set<PublicKey> signers) {
-        return verify(path, Options.of(progress, VerifierMemory.Limits.USUAL, signers));
+        return verify(path, Options.of(Part.ALL, progress, VerifierMemory.Limits.USUAL, signers));
     }
 
     /** With other limits of what is noted at once. */
     static List<PackException> verify(Path path, VerifierMemory.Limits limits) {
-        return verify(path, Options.of(VerificationProgress.NONE, limits, Set.of()));
+        return verify(path, Options.of(Part.ALL, VerificationProgress.NONE, limits, Set.of()));
     }
 
     private static List<PackException> verify(Path path, Options options) {
@@ -159,11 +170,13 @@ public final class PackVerifier {
      *
      * @param path the file, for messages
      * @param channel of the file, open for reading; stays open
+     * @param part what is verified
      * @return what is wrong with it, at most a hundred findings; empty for a good pack
      * @throws IOException when the file cannot be read
      */
-    public static List<PackException> verify(Path path, FileChannel channel) throws IOException {
-        return verify(path, channel, Options.of(VerificationProgress.NONE, VerifierMemory.Limits.USUAL, Set.of()));
+    public static List<PackException> verify(Path path, FileChannel channel, Part part) throws IOException {
+        return verify(
+                path, channel, Options.of(part, VerificationProgress.NONE, VerifierMemory.Limits.USUAL, Set.of()));
     }
 
     private static List<PackException> verify(Path path, FileChannel channel, Options options) throws IOException {
@@ -212,7 +225,8 @@ public final class PackVerifier {
         if (level == Verification.NONE && signers.isEmpty()) {
             return PackFile.open(path, privateCopy, withNames, null);
         }
-        Options options = new Options(level, VerificationProgress.NONE, VerifierMemory.Limits.USUAL, signers, null);
+        Options options =
+                new Options(level, Part.ALL, VerificationProgress.NONE, VerifierMemory.Limits.USUAL, signers, null);
         return PackFile.open(path, privateCopy, true, options);
     }
 
@@ -226,18 +240,21 @@ public final class PackVerifier {
     }
 
     private void verify() {
-        if (options.level() == Verification.FULL) {
+        boolean others = options.part() != Part.POOLS;
+        if (others && options.level() == Verification.FULL) {
             new ChecksumVerifier(file, in, findings, work).verify();
         }
         if (!findings.isEmpty()) {
             return;
         }
-        verifyOrder();
-        verifyNames();
+        if (others) {
+            verifyOrder();
+            verifyNames();
+        }
         VerifierMemory memory = new VerifierMemory(file, options.limits());
         try {
             for (PackedType type : file.types()) {
-                new TypeVerifier(file, type, memory, findings, work).verify();
+                new TypeVerifier(file, type, memory, findings, work).verify(options.part());
             }
         } finally {
             memory.free();

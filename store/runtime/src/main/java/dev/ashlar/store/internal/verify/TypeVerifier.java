@@ -80,15 +80,20 @@ final class TypeVerifier {
         return file.names().of(field.targetKey());
     }
 
-    void verify() {
+    void verify(PackVerifier.Part part) {
         int known = findings.count();
-        verifyRecords();
-        new BlockVerifier(layout, places, type.rowCount(), rows, defaultRow, offset(SectionKind.ROWS), findings)
-                .verify();
-        verifyIdIndex();
-        new PoolVerifier(file, type, memory, rules, new SlotWalk(batches, slots(), findings), words, findings, work)
-                .verify();
-        if (findings.count() == known) {
+        if (part != PackVerifier.Part.POOLS) {
+            verifyRecords();
+            new BlockVerifier(
+                            layout, places, type.rowCount(), rows, defaultRow, offset(SectionKind.ROWS), findings)
+                    .verify();
+            verifyIdIndex();
+        }
+        if (part != PackVerifier.Part.OTHERS) {
+            SlotWalk slots = new SlotWalk(batches, slots(), findings);
+            new PoolVerifier(file, type, memory, rules, slots, words, findings, work).verify();
+        }
+        if (part != PackVerifier.Part.POOLS && findings.count() == known) {
             verifyFieldIndexes();
         }
         Reference.reachabilityFence(file);

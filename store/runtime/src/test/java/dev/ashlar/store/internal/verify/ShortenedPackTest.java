@@ -30,7 +30,7 @@ class ShortenedPackTest {
         for (int reads = 1; shortened; reads++) {
             Path pack = Files.write(folder.resolve(reads + ".pack"), good);
             try (ShrinkingChannel channel = new ShrinkingChannel(pack, reads, good.length - 1)) {
-                List<PackException> findings = PackVerifier.verify(pack, channel);
+                List<PackException> findings = PackVerifier.verify(pack, channel, PackVerifier.Part.ALL);
                 shortened = channel.hasShrunk();
                 if (shortened) {
                     assertThat(findings)
@@ -60,7 +60,7 @@ class ShortenedPackTest {
         boolean gone = true;
         for (int reads = 1; gone; reads++) {
             try (ShrinkingChannel channel = new ShrinkingChannel(pack, reads, -1)) {
-                Throwable thrown = catchThrowable(() -> PackVerifier.verify(pack, channel));
+                Throwable thrown = catchThrowable(() -> PackVerifier.verify(pack, channel, PackVerifier.Part.ALL));
                 gone = channel.hasShrunk();
                 if (gone) {
                     assertThat(thrown)
