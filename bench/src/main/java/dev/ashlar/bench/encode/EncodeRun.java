@@ -12,9 +12,11 @@ import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.cook.OffHeapSink;
+import dev.ashlar.pipeline.cook.PackPublisher;
 import dev.ashlar.pipeline.pack.PackInfo;
 import dev.ashlar.pipeline.pack.PackWriter;
 import dev.ashlar.pipeline.pack.TypeWriter;
+import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.pipeline.row.RowEncoder;
 import dev.ashlar.store.internal.format.HeaderFormat;
 import java.io.IOException;
@@ -34,7 +36,7 @@ import java.util.Locale;
  * Writes a pack of emitters, from primitives and from records that were made before, and prints how long each took, by the time that the thread
  * had a core: {@code EncodeRun [RECORDS [FILE [SCHEMAS]]]}. The file is written anew each time, without force and without reading it again, and
  * stays. What comes from primitives is then taken apart: rows that go nowhere; rows and pool; index, checksums and their copy; and the rest, which
- * the file takes. Ways take turns; what is printed is the median round.
+ * the file takes. At last, the pack is published: with fsync, verification and rename. Ways take turns; what is printed is the median round.
  */
 public final class EncodeRun {
     private static final int RECORDS = 1_000_000;
@@ -52,7 +54,8 @@ public final class EncodeRun {
         POOL("rows and pool, off-heap"),
         SUMS("these, index, copy and checksums"),
         RECORDS("whole pack from records"),
-        PRIMITIVES("whole pack from primitives");
+        PRIMITIVES("whole pack from primitives"),
+        PUBLISHED("these published, this thread's part");
 
         private final String text;
 
@@ -132,6 +135,7 @@ public final class EncodeRun {
             try {
                 return switch (part) {
                     case PRIMITIVES -> fromPrimitives(file);
+                    case PUBLISHED -> published();
                     case RECORDS -> fromRecords();
                     case ROWS -> rowsAlone();
                     case POOL -> untilTheEnd();
@@ -168,13 +172,24 @@ public final class EncodeRun {
     private long fromPrimitives(Path to) throws IOException {
         long before = THREADS.getCurrentThreadCpuTime();
         try (FileChannel channel = open(to)) {
-            PackWriter pack = new PackWriter(channel, HeaderFormat.WINDOW_SHIFT, OffHeapSink::new);
-            try (TypeWriter type = pack.type(layout, schema.version(), schema.defaults(), List.of())) {
-                write(type.rows());
-                type.finish();
-            }
-            pack.finish(PackInfo.NONE);
+            writePack(channel);
         }
+        return THREADS.getCurrentThreadCpuTime() - before;
+    }
+
+    private long writePack(FileChannel channel) throws IOException {
+        PackWriter pack = new PackWriter(channel, HeaderFormat.WINDOW_SHIFT, OffHeapSink::new);
+        try (TypeWriter type = pack.type(layout, schema.version(), schema.defaults(), List.of())) {
+            write(type.rows());
+            type.finish();
+        }
+        return pack.finish(PackInfo.NONE);
+    }
+
+    /** With fsync, verification and rename. Other threads verify a part, and write an index. */
+    private long published() throws IOException {
+        long before = THREADS.getCurrentThreadCpuTime();
+        new PackPublisher(file).publish(this::writePack, Progress.NONE);
         return THREADS.getCurrentThreadCpuTime() - before;
     }
 

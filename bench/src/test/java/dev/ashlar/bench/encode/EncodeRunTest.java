@@ -24,6 +24,7 @@ class EncodeRunTest {
                 .run(EncodeRun.class, List.of("5000", pack.toString(), "content/emitters"));
         assertThat(lines).anyMatch(line -> line.startsWith("whole pack from records "));
         assertThat(lines).anyMatch(line -> line.startsWith("whole pack from primitives "));
+        assertThat(lines).anyMatch(line -> line.startsWith("these published, this thread's part "));
         assertThat(PackVerifier.verify(pack)).isEmpty();
         assertThat(PackFile.open(pack, true).types().get(0).rowCount()).isEqualTo(5_000);
     }
