@@ -44,6 +44,7 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
     private boolean revisable;
     /** What this was revised from, and shares sections with, until it has {@linkplain #takeOver taken them over}. */
     private @Nullable EncodedType<S> older;
+
     private int encodedCount;
     private long poolLength;
     private long garbage;
@@ -351,8 +352,7 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
     void end(@Nullable OlderRows older) {
         elements.forEach(EncodedType::end);
         items.flush();
-        EncodedRows ended = open();
-        places = ended.finish();
+        places = open().finish();
         encodedCount = count;
         poolLength = pool.length();
         release();

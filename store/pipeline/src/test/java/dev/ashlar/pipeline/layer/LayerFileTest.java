@@ -37,7 +37,8 @@ class LayerFileTest {
         try (FileChannel channel = FileChannel.open(
                 file, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
             LayerFile.write(layer, base.content(), BASE, PackInfo.NONE, channel, HeaderFormat.MIN_WINDOW_SHIFT);
-            assertThat(PackVerifier.verify(file, channel, PackVerifier.Part.ALL)).isEmpty();
+            assertThat(PackVerifier.verify(file, channel, PackVerifier.Part.ALL))
+                    .isEmpty();
         }
         return file;
     }

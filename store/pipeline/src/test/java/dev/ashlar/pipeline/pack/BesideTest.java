@@ -95,8 +95,7 @@ class BesideTest {
     @Test
     void shouldWriteIndexesOfManyRecords() throws IOException {
         Path pack = folder.resolve("many.pack");
-        try (FileChannel channel =
-                FileChannel.open(pack, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+        try (FileChannel channel = FileChannel.open(pack, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             PackWriter writer = new PackWriter(channel, HeaderFormat.WINDOW_SHIFT);
             TypeWriter type = writer.type(NAMED, 1, new DataRecord("Named"), List.of());
             add(type, MANY + 1);
@@ -110,8 +109,7 @@ class BesideTest {
     @Test
     void cannotWriteManyRecordsOfWhichTwoHaveOneName() throws IOException {
         Path pack = folder.resolve("equal.pack");
-        try (FileChannel channel =
-                FileChannel.open(pack, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+        try (FileChannel channel = FileChannel.open(pack, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             PackWriter writer = new PackWriter(channel, HeaderFormat.WINDOW_SHIFT);
             TypeWriter type = writer.type(NAMED, 1, new DataRecord("Named"), List.of());
             add(type, MANY);

@@ -80,7 +80,7 @@ class InterruptedReadTest {
 
     @Test
     void shouldTellTheInterruptOfAVerification() throws IOException {
-        shouldTellTheInterrupt(
-                channel -> assertThat(PackVerifier.verify(pack, channel, PackVerifier.Part.ALL)).isEmpty());
+        shouldTellTheInterrupt(channel -> assertThat(PackVerifier.verify(pack, channel, PackVerifier.Part.ALL))
+                .isEmpty());
     }
 }

@@ -54,7 +54,8 @@ final class ShrinkingVerifyMain {
             throws IOException, InterruptedException {
         Files.write(pack, good);
         try (ShrinkingChannel channel = new ShrinkingChannel(pack, reads, left)) {
-            List<PackException> findings = new Verifying(() -> PackVerifier.verify(pack, channel, PackVerifier.Part.ALL)).findings();
+            List<PackException> findings =
+                    new Verifying(() -> PackVerifier.verify(pack, channel, PackVerifier.Part.ALL)).findings();
             if (channel.hasShrunk()) {
                 requireTruncated("after read " + reads + " of what has " + left + " bytes left", findings);
             } else {

@@ -69,7 +69,8 @@ public final class PackVerifier {
             Set<PublicKey> signers,
             @Nullable List<PackException> found)
             implements PackCheck {
-        static Options of(Part part, VerificationProgress progress, VerifierMemory.Limits limits, Set<PublicKey> signers) {
+        static Options of(
+                Part part, VerificationProgress progress, VerifierMemory.Limits limits, Set<PublicKey> signers) {
             return new Options(Verification.FULL, part, progress, limits, signers, new ArrayList<>());
         }
 

@@ -84,8 +84,7 @@ final class TypeVerifier {
         int known = findings.count();
         if (part != PackVerifier.Part.POOLS) {
             verifyRecords();
-            new BlockVerifier(
-                            layout, places, type.rowCount(), rows, defaultRow, offset(SectionKind.ROWS), findings)
+            new BlockVerifier(layout, places, type.rowCount(), rows, defaultRow, offset(SectionKind.ROWS), findings)
                     .verify();
             verifyIdIndex();
         }
