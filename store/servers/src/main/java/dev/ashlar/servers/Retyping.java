@@ -39,7 +39,7 @@ public final class Retyping {
      * @throws SQLException when the server fails
      */
     public static void settle(Session session, Schema schema, Mover mover) throws SQLException {
-        TypeTable table = session.dialect().find(session.connection(), session.location(), schema.name());
+        TypeTable table = session.table(schema.name());
         if (table == null) {
             return;
         }
@@ -54,6 +54,7 @@ public final class Retyping {
                     && from.kind() != to
                     && from.kind().isTyped()) {
                 mover.move(table, from, to);
+                session.forget(schema.name());
             }
         }
     }

@@ -183,6 +183,17 @@ public final class Server implements Transactions {
         }
     }
 
+    /**
+     * Begins the transaction of a save again, whose first statement has failed: no other one may have run.
+     *
+     * @param connection of the transaction
+     * @throws SQLException when the server fails
+     */
+    public static void beginAgain(Connection connection) throws SQLException {
+        connection.rollback();
+        TypeTable.execute(connection, WRITE);
+    }
+
     @Override
     public <T> T write(Work<T> work) {
         requireNone();

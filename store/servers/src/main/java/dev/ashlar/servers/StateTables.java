@@ -2,6 +2,7 @@ package dev.ashlar.servers;
 
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.sql.Rest;
+import dev.ashlar.pipeline.sql.Dialect;
 import dev.ashlar.pipeline.sql.Session;
 import dev.ashlar.pipeline.sql.TypeTable;
 import java.io.IOException;
@@ -9,6 +10,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
+import java.util.Set;
 
 /** Ashlar's own tables and columns: they number the changes of all programs. */
 public final class StateTables {
@@ -23,6 +25,9 @@ public final class StateTables {
 
     /** The column with the role that wrote the row last. */
     public static final String AUTHOR = "ashlar_author";
+
+    /** The tables that are there as soon as {@link #STATE} is. */
+    public static final Set<String> FIRST = Set.of(Dialect.SCHEMA_TABLE, Dialect.IDS_TABLE, REMOVED, STATE);
 
     private static final String FORMAT = "1";
 
@@ -54,7 +59,19 @@ public final class StateTables {
      * @throws BackendException when they are of another format
      */
     public static void requireFormat(Session session) throws SQLException {
-        String sql = "SELECT format FROM " + session.dialect().table(STATE);
+        requireFormat(session, "");
+    }
+
+    /**
+     * Refuses tables that a newer Ashlar has made, in one round trip with something else.
+     *
+     * @param session at work
+     * @param others SQL of more columns of the query, each behind a comma; their values are ignored
+     * @throws SQLException when the server fails
+     * @throws BackendException when the tables are of another format
+     */
+    public static void requireFormat(Session session, String others) throws SQLException {
+        String sql = "SELECT format" + others + " FROM " + session.dialect().table(STATE);
         for (String format : TypeTable.texts(session.connection(), sql)) {
             if (!format.equals(FORMAT)) {
                 throw new BackendException(

@@ -20,7 +20,7 @@ final class FieldIndexes {
         List<SchemaField> fields = schema.fields().stream()
                 .filter(field -> isIndexed(schema, field))
                 .toList();
-        TypeTable table = fields.isEmpty() ? null : TypeTable.find(session, schema.name());
+        TypeTable table = fields.isEmpty() ? null : session.table(schema.name());
         if (table == null) {
             return;
         }
@@ -28,7 +28,7 @@ final class FieldIndexes {
         Set<String> indexed = new HashSet<>(dialect.indexed(session.connection(), schema.name()));
         for (SchemaField field : fields) {
             for (Column column : table.columns(field)) {
-                if (indexed.add(dialect.folded(column.name()))) {
+                if (column.isThere() && indexed.add(dialect.folded(column.name()))) {
                     dialect.addIndex(session.connection(), schema.name(), column);
                 }
             }

@@ -1,11 +1,9 @@
 package dev.ashlar.pipeline.sql;
 
-import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.pipeline.backend.NewIds;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.List;
 import org.agrona.collections.LongHashSet;
 
 /** Ids for new records, and those that are in use. */
@@ -19,15 +17,10 @@ final class FreeIds implements AutoCloseable {
     /** The greatest that is in use. */
     private long greatest;
 
-    /** {@code last} is the greatest id that the type has had; {@code saved} are all records of a save, some of which come with ids. */
-    FreeIds(Session session, TypeTable table, long last, List<DataRecord> saved) throws SQLException {
+    /** {@code last} is the greatest id that the type has had. */
+    FreeIds(Session session, TypeTable table, long last) throws SQLException {
         ids = new NewIds(session.location(), table.type(), last);
         greatest = LastIds.greatest(session.connection(), table);
-        for (DataRecord record : saved) {
-            if (!record.isDeleted() && record.hasId()) {
-                take(record.id());
-            }
-        }
         exists = session.connection()
                 .prepareStatement("SELECT 1 FROM " + table.sql() + " WHERE " + table.idSql() + " = ?");
     }

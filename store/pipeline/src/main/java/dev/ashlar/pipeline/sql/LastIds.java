@@ -13,7 +13,7 @@ final class LastIds {
     private LastIds() {}
 
     private static boolean exists(Session session) throws SQLException {
-        return session.dialect().hasTable(session.connection(), Dialect.IDS_TABLE);
+        return session.hasTable(Dialect.IDS_TABLE);
     }
 
     private static String sql(Session session) {

@@ -145,7 +145,8 @@ final class MigrationRun {
 
     private void convert(Schema schema, SchemaField field) throws SQLException {
         dialect.apart(session, rows -> {
-            TypeTable table = Objects.requireNonNull(TypeTable.find(rows, schema.name()));
+            rows.forget(schema.name()); // Steps change tables.
+            TypeTable table = Objects.requireNonNull(rows.table(schema.name()));
             new FormerValues(rows, table, schema, field, MigrationPlan.columns(table, schema, field)).write();
             return true;
         });

@@ -42,7 +42,7 @@ final class RecordInserter implements AutoCloseable {
         this.type = type;
         TypeTable table = TypeTable.require(session, type, declared);
         declared.keySet().forEach(field -> fields.put(session.dialect().folded(field), field));
-        freeIds = new FreeIds(session, table, last, List.of());
+        freeIds = new FreeIds(session, table, last);
         lists = new ListColumns(session, table, schema);
         binder = new RowBinder(table, fields, Set.of(), lists);
         prepare(table);

@@ -6,6 +6,7 @@ import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.FieldUpdate;
+import dev.ashlar.pipeline.backend.NewIds;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -108,9 +109,14 @@ final class RecordWriter {
             }
         }
         TypeTable table = TypeTable.require(session, type, declared);
-        long last = LastIds.of(session, table);
-        try (TableWriter writer = new TableWriter(session, table, fields.keySet(), withheld.of(table), schema);
-                FreeIds freeIds = new FreeIds(session, table, last, records)) {
+        // A save without new records and removed ones leaves the greatest id that the type has had.
+        boolean changesIds = records.stream().anyMatch(record -> record.isDeleted() || !record.hasId());
+        long last = changesIds ? LastIds.of(session, table) : 0;
+        NewIds ids = new NewIds(session.location(), type, last);
+        records.stream()
+                .filter(record -> !record.isDeleted() && record.hasId())
+                .forEach(record -> ids.use(record.id()));
+        try (TableWriter writer = new TableWriter(session, table, fields.keySet(), withheld.of(table), schema)) {
             for (DataRecord record : records) {
                 if (record.isDeleted()) {
                     writer.delete(record.id());
@@ -119,14 +125,15 @@ final class RecordWriter {
                 } else if (record.hasId()) {
                     writer.put(record.id(), record);
                 } else {
-                    long id = freeIds.next();
+                    long id = ids.next();
                     newIds.put(record, id);
                     writer.put(id, record);
                 }
             }
             writer.finish();
-            long greatest = LastIds.greatest(session.connection(), table);
-            LastIds.note(session, type, greatest, freeIds.last());
+            if (records.stream().anyMatch(DataRecord::isDeleted)) {
+                LastIds.note(session, type, LastIds.greatest(session.connection(), table), ids.last());
+            }
         }
     }
 

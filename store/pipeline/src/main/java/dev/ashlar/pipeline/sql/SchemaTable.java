@@ -26,7 +26,7 @@ public final class SchemaTable {
      * @throws SQLException if the database fails
      */
     public static void create(Session session) throws SQLException {
-        if (!session.dialect().hasTable(session.connection(), Dialect.SCHEMA_TABLE)) {
+        if (!session.hasTable(Dialect.SCHEMA_TABLE)) {
             TypeTable.execute(
                     session.connection(),
                     "CREATE TABLE " + sql(session) + " (name TEXT PRIMARY KEY, text TEXT NOT NULL)");
@@ -36,7 +36,7 @@ public final class SchemaTable {
     /** The files by name, the lock among them; {@code prefix} stands before each name. */
     static List<SchemaReader.Source> read(Session session, String prefix) throws SQLException {
         List<SchemaReader.Source> sources = new ArrayList<>();
-        if (!session.dialect().hasTable(session.connection(), Dialect.SCHEMA_TABLE)) {
+        if (!session.hasTable(Dialect.SCHEMA_TABLE)) {
             return sources;
         }
         String sql = "SELECT name, text FROM " + sql(session) + " WHERE name IS NOT NULL ORDER BY name";

@@ -317,7 +317,7 @@ public abstract class SqlBackend implements Backend {
 
     private void readWithin(Session session, Schema schema, Set<Long> ids, RecordReceiver receiver)
             throws SQLException {
-        TypeTable table = TypeTable.find(session, schema.name());
+        TypeTable table = session.table(schema.name());
         if (table != null) {
             new RecordQuery(table, schema).run(session, ids, Map.of(), receiver);
         }

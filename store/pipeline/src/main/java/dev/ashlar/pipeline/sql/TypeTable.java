@@ -61,10 +61,10 @@ public final class TypeTable {
     private static TypeTable require(Session session, String type, Map<String, String> declared, Adding adding)
             throws SQLException {
         Dialect dialect = session.dialect();
-        TypeTable table = find(session, type);
+        TypeTable table = session.table(type);
         dialect.requireFields(session.location(), type, declared.keySet());
         if (table == null) {
-            return dialect.create(session.connection(), type, declared);
+            return session.know(dialect.create(session.connection(), type, declared));
         }
         for (Map.Entry<String, String> field : declared.entrySet()) {
             if (table.column(field.getKey()) == null) {

@@ -25,6 +25,7 @@ final class MariaServer implements ServerKind {
     private static final Set<Integer> CROWDED = Set.of(1040, 1203, 1226);
     private static final Set<Integer> FULL = Set.of(1021, 1114);
     private static final int NO_DATABASE = 1049;
+    private static final int NO_TABLE = 1146;
     private static final int LOCK_WAIT = 1205;
     private static final int DEADLOCK = 1213;
     private static final int SLOW = 1969;
@@ -83,6 +84,11 @@ final class MariaServer implements ServerKind {
     /** Whether the user may not do it. */
     static boolean isRefusal(SQLException e) {
         return REFUSALS.contains(deepest(e).getErrorCode());
+    }
+
+    /** Whether there is no such table. */
+    static boolean isUnknownTable(SQLException e) {
+        return deepest(e).getErrorCode() == NO_TABLE;
     }
 
     /** Whether another transaction has the table or the row. */

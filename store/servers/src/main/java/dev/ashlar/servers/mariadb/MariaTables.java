@@ -5,10 +5,11 @@ import dev.ashlar.pipeline.sql.Session;
 import dev.ashlar.pipeline.sql.TypeTable;
 import dev.ashlar.servers.Indexes;
 import dev.ashlar.servers.NameRules;
+import dev.ashlar.servers.Server;
 import dev.ashlar.servers.StateTables;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -40,11 +41,14 @@ final class MariaTables {
     /** Makes the tables where they are missing, and begins a new version: whoever else does so waits until this transaction ends. */
     static void begin(Session session, MariaDialect dialect) throws SQLException {
         Connection connection = session.connection();
-        if (!dialect.hasTable(connection, StateTables.STATE) || !begin(connection, dialect)) {
+        if (!begin(connection)) {
             create(dialect);
-            begin(connection, dialect);
+            Server.beginAgain(connection);
+            begin(connection);
         }
-        StateTables.requireFormat(session);
+        String version = Changes.variable(dialect.database()) + " := version";
+        StateTables.requireFormat(session, ", " + version);
+        session.know(StateTables.FIRST);
         // From here on, nobody else saves or makes tables.
         List<String> unnumbered = unnumbered(connection, dialect);
         for (String type : unnumbered) {
@@ -60,15 +64,15 @@ final class MariaTables {
     }
 
     /** Whether there was a version. */
-    private static boolean begin(Connection connection, MariaDialect dialect) throws SQLException {
-        try (PreparedStatement bump = connection.prepareStatement(BUMP)) {
-            if (bump.executeUpdate() == 0) {
+    private static boolean begin(Connection connection) throws SQLException {
+        try (Statement bump = connection.createStatement()) {
+            return bump.executeUpdate(BUMP) > 0;
+        } catch (SQLException e) {
+            if (MariaServer.isUnknownTable(e)) {
                 return false;
             }
+            throw e;
         }
-        String variable = Changes.variable(dialect.database());
-        TypeTable.execute(connection, "SELECT version INTO " + variable + " FROM " + StateTables.STATE);
-        return true;
     }
 
     private static void create(MariaDialect dialect) {
@@ -97,12 +101,19 @@ final class MariaTables {
 
     /** Types whose tables another program has made, or a program that was ended: nothing numbers their changes, or not all. */
     private static List<String> unnumbered(Connection connection, MariaDialect dialect) throws SQLException {
-        List<String> types = new ArrayList<>(dialect.types(connection));
-        String sql = "SELECT table_name FROM information_schema.statistics WHERE table_schema = "
-                + dialect.changes().database() + " AND index_name = 'ashlar_numbered'";
-        for (String table : TypeTable.texts(connection, sql)) {
-            types.remove(Names.read(table));
+        String here = " WHERE table_schema = " + dialect.changes().database();
+        // Names that differ in case alone are equal in the catalog.
+        String sql = "SELECT table_name FROM information_schema.tables" + here
+                + " AND table_type = 'BASE TABLE' AND engine = 'InnoDB' AND BINARY table_name NOT IN"
+                + " (SELECT BINARY table_name FROM information_schema.statistics" + here
+                + " AND index_name = 'ashlar_numbered')";
+        List<String> tables = new ArrayList<>(TypeTable.texts(connection, sql));
+        tables.removeIf(table -> table.startsWith(NameRules.OWN));
+        if (tables.isEmpty()) {
+            return List.of();
         }
+        List<String> types = new ArrayList<>(dialect.types(connection));
+        types.retainAll(tables.stream().map(Names::read).toList());
         return types;
     }
 

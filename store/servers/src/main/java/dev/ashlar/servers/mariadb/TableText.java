@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  * @param options what stands behind the parentheses
  */
 record TableText(List<String> parts, String options) {
-    private static final int UNKNOWN_TABLE = 1146;
     private static final Pattern COLLATION = Pattern.compile(" COLLATE[ =](\\w+)");
     private static final Pattern TYPE = Pattern.compile(" (\\w+(?:\\([^)]*\\))?(?: unsigned)?)(.*)", Pattern.DOTALL);
     private static final Pattern KEY = Pattern.compile("PRIMARY KEY \\((.*)\\)(?: USING \\w+)?", Pattern.DOTALL);
@@ -29,7 +28,7 @@ record TableText(List<String> parts, String options) {
                 ResultSet row = statement.executeQuery("SHOW CREATE TABLE " + table)) {
             return row.next() ? parse(row.getString(2)) : null;
         } catch (SQLException e) {
-            if (e.getErrorCode() == UNKNOWN_TABLE) {
+            if (MariaServer.isUnknownTable(e)) {
                 return null;
             }
             throw e;

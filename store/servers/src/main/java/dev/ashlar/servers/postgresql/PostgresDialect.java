@@ -42,9 +42,17 @@ record PostgresDialect(String schema) implements ServerDialect {
             + " WHERE" + IN_SCHEMA + "AND c.relkind IN ('r', 'p') AND a.attname = c.relname || '_id'"
             + " AND a.atttypid IN (20, 21, 23) AND NOT starts_with(c.relname::text, '" + NameRules.OWN + "')";
 
-    private static final String COLUMNS = "SELECT a.attname, pg_catalog.format_type(a.atttypid, a.atttypmod)"
+    /** Columns of a table or a view; whether each one is the only key of a table, and of whole numbers. */
+    private static final String COLUMNS = "SELECT a.attname, pg_catalog.format_type(a.atttypid, a.atttypmod),"
+            + " c.relkind IN ('r', 'p') AND i.indnkeyatts = 1 AND a.attnum = i.indkey[0] AND a.atttypid IN (20, 21, 23)"
             + " FROM pg_catalog.pg_attribute a JOIN pg_catalog.pg_class c ON c.oid = a.attrelid"
+            + " LEFT JOIN pg_catalog.pg_index i ON i.indrelid = c.oid AND i.indisprimary"
             + " WHERE" + IN_SCHEMA + "AND c.relname = ? AND a.attnum > 0 AND NOT a.attisdropped ORDER BY a.attnum";
+
+    /** Tables with no trigger of Ashlar. */
+    private static final String UNNUMBERED = "SELECT c.relname FROM pg_catalog.pg_class c WHERE" + IN_SCHEMA
+            + "AND c.relkind IN ('r', 'p') AND NOT starts_with(c.relname::text, '" + NameRules.OWN + "')"
+            + " AND NOT EXISTS (SELECT FROM pg_catalog.pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname = 'ashlar_next')";
 
     private static final String INDEXES = "SELECT t.relname, c.relname, a.attname FROM pg_catalog.pg_index i"
             + " JOIN pg_catalog.pg_class c ON c.oid = i.indexrelid JOIN pg_catalog.pg_class t ON t.oid = i.indrelid"
@@ -84,19 +92,20 @@ record PostgresDialect(String schema) implements ServerDialect {
         return types;
     }
 
+    /** Types whose tables another program has made: nothing numbers their changes. */
+    List<String> unnumbered(Connection connection) throws SQLException {
+        List<String> tables = texts(connection, UNNUMBERED, schema);
+        if (!tables.isEmpty()) {
+            tables.retainAll(types(connection));
+        }
+        return tables;
+    }
+
     @Override
     public @Nullable TypeTable find(Connection connection, String location, String type) throws SQLException {
         Names.RULES.requireType(location, type);
-        if (texts(connection, TYPES + " AND c.relname = ?", schema, type).isEmpty()) {
-            if (hasTable(connection, type)) {
-                throw new BackendException(
-                        "%s: table %s keeps no records: expected a column %s of bigint as its primary key"
-                                .formatted(location, type, TypeTable.idColumn(type)),
-                        null);
-            }
-            return null;
-        }
         List<Column> columns = new ArrayList<>();
+        boolean isType = false;
         boolean hasRest = false;
         try (PreparedStatement statement = connection.prepareStatement(COLUMNS)) {
             statement.setString(1, schema);
@@ -105,13 +114,21 @@ record PostgresDialect(String schema) implements ServerDialect {
                 while (rows.next()) {
                     String name = rows.getString(1);
                     hasRest |= name.equals(Rest.COLUMN);
-                    if (!name.equals(TypeTable.idColumn(type)) && !StateTables.isOwn(name)) {
+                    if (name.equals(TypeTable.idColumn(type))) {
+                        isType = rows.getBoolean(3);
+                    } else if (!StateTables.isOwn(name)) {
                         columns.add(Types.column(name, rows.getString(2)));
                     }
                 }
             }
         }
-        return new TypeTable(this, type, columns, hasRest);
+        if (!isType && hasTable(connection, type)) {
+            throw new BackendException(
+                    "%s: table %s keeps no records: expected a column %s of bigint as its primary key"
+                            .formatted(location, type, TypeTable.idColumn(type)),
+                    null);
+        }
+        return isType ? new TypeTable(this, type, columns, hasRest) : null;
     }
 
     /** The first column of a query. */

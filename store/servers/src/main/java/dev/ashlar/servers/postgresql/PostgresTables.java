@@ -6,20 +6,12 @@ import dev.ashlar.servers.NameRules;
 import dev.ashlar.servers.StateTables;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.List;
 
 /** Ashlar's own tables, functions and triggers: they number the changes of all programs. Made by the first save, in its transaction. */
 final class PostgresTables {
     /** Those who make the tables of a schema wait for one another. */
     private static final String LOCK = "SELECT pg_advisory_xact_lock(1634953324, hashtext(?))";
-
-    private static final String UNNUMBERED = """
-            SELECT c.relname FROM pg_catalog.pg_class c
-            WHERE c.relnamespace = (SELECT oid FROM pg_catalog.pg_namespace WHERE nspname = ?) AND c.relname = ANY (?)
-              AND NOT EXISTS (SELECT FROM pg_catalog.pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname = 'ashlar_next')""";
 
     private static final String MAIN = StateTables.resource(PostgresTables.class, "state.sql");
     private static final String COLUMNS = StateTables.resource(PostgresTables.class, "columns.sql");
@@ -33,9 +25,9 @@ final class PostgresTables {
         if (!dialect.hasTable(connection, StateTables.STATE)) {
             create(connection, dialect);
         }
-        StateTables.requireFormat(session);
-        TypeTable.number(connection, "SELECT " + dialect.table("ashlar_write") + "()");
-        for (String type : unnumbered(connection, dialect)) {
+        StateTables.requireFormat(session, ", " + dialect.table("ashlar_write") + "()");
+        session.know(StateTables.FIRST);
+        for (String type : dialect.unnumbered(connection)) {
             number(connection, dialect, type);
         }
     }
@@ -54,22 +46,6 @@ final class PostgresTables {
                     MAIN.replace("@schema@", dialect.quoted(dialect.schema()))
                             .replace("@schema_text@", NameRules.literal(dialect.schema())));
         }
-    }
-
-    /** Types whose tables another program has made: nothing numbers their changes. */
-    private static List<String> unnumbered(Connection connection, PostgresDialect dialect) throws SQLException {
-        List<String> types = dialect.types(connection);
-        List<String> unnumbered = new ArrayList<>();
-        try (PreparedStatement statement = connection.prepareStatement(UNNUMBERED)) {
-            statement.setString(1, dialect.schema());
-            statement.setArray(2, connection.createArrayOf("text", types.toArray()));
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    unnumbered.add(rows.getString(1));
-                }
-            }
-        }
-        return unnumbered;
     }
 
     /** Gives the table of a type the columns and triggers that number its changes. */
