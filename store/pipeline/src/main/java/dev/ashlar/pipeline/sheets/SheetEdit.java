@@ -10,6 +10,7 @@ import dev.ashlar.pipeline.backend.NewIds;
 import dev.ashlar.pipeline.backend.Places;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.sheets.grid.NewCell;
+import dev.ashlar.pipeline.sheets.grid.PackedCells;
 import dev.ashlar.pipeline.sheets.grid.Sheet;
 import dev.ashlar.pipeline.sheets.grid.SheetChanges;
 import java.util.ArrayList;
@@ -89,13 +90,13 @@ final class SheetEdit {
     /** Writes a record, with an id that need not be its own. */
     void put(long id, DataRecord record) {
         Sheet.Row row = rows.get(id);
-        Map<Integer, @Nullable NewCell> cells = new TreeMap<>();
+        TreeMap<Integer, @Nullable NewCell> cells = new TreeMap<>();
         for (String field : order(record)) {
             put(row, field, Objects.requireNonNull(record.get(field)), cells);
         }
         if (row == null) {
             cells.put(columns.id(), new NewCell(Long.toString(id), NewCell.Kind.NUMBER));
-            added.put(id, cells);
+            added.put(id, PackedCells.of(cells));
             return;
         }
         columns.elements().forEach((field, ofField) -> {

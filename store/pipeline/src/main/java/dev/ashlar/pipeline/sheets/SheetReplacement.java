@@ -19,8 +19,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +26,8 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import org.agrona.collections.LongArrayList;
+import org.agrona.collections.LongHashSet;
 
 /** Replaces all sheets of a folder in one step. For one thread. */
 final class SheetReplacement {
@@ -38,8 +38,11 @@ final class SheetReplacement {
     private final Map<String, Long> last = new TreeMap<>();
     private final Map<String, SheetEdit> sheets = new LinkedHashMap<>();
     private final Map<String, NewIds> ids = new HashMap<>();
-    private final Map<DataRecord, Long> given = new IdentityHashMap<>();
-    private final Map<String, Set<Long>> seen = new HashMap<>();
+    /** Records that learn something when the sheets are written, each with its id in {@link #givenIds}. */
+    private final List<DataRecord> given = new ArrayList<>();
+
+    private final LongArrayList givenIds = new LongArrayList();
+    private final Map<String, LongHashSet> seen = new HashMap<>();
 
     SheetReplacement(Path folder, String location, SheetForm form, List<Schema> schemas) {
         this.folder = folder;
@@ -69,12 +72,12 @@ final class SheetReplacement {
         } catch (IOException e) {
             throw new BackendException(location + ": sheets cannot be replaced: " + BackendException.reason(e), e);
         }
-        given.forEach((record, id) -> {
-            if (!record.hasId()) {
-                record.assignId(id);
+        for (int i = 0; i < given.size(); i++) {
+            if (!given.get(i).hasId()) {
+                given.get(i).assignId(givenIds.getLong(i));
             }
-            record.setUpdated(false);
-        });
+            given.get(i).setUpdated(false);
+        }
     }
 
     /** Whether the records tell an id, or it is noted already. */
@@ -82,7 +85,7 @@ final class SheetReplacement {
         NewIds ofType = ids.get(type);
         boolean isNoted = id <= lastIds.of(type);
         return isNoted
-                || ofType != null && seen.getOrDefault(type, Set.of()).stream().anyMatch(one -> one >= id);
+                || ofType != null && Objects.requireNonNull(seen.get(type)).stream().anyMatch(one -> one >= id);
     }
 
     private void requireNoStrangers(SheetFiles files, Set<String> described) {
@@ -129,14 +132,17 @@ final class SheetReplacement {
         NewIds ofType = ids.computeIfAbsent(type, name -> new NewIds(location, name, last.getOrDefault(name, 0L)));
         long id = record.hasId() ? record.id() : ofType.next();
         ofType.use(id);
-        if (!seen.computeIfAbsent(type, name -> new HashSet<>()).add(id)) {
+        if (!seen.computeIfAbsent(type, name -> new LongHashSet()).add(id)) {
             throw new BackendException(
                     "%s: nothing was replaced: %s %d is given twice: expected each id once in a type"
                             .formatted(location, type, id),
                     null);
         }
         sheets.computeIfAbsent(type, this::blank).put(id, record);
-        given.put(record, id);
+        if (!record.hasId() || record.isUpdated()) {
+            given.add(record);
+            givenIds.addLong(id);
+        }
     }
 
     /** A sheet with the columns of all fields. */

@@ -257,6 +257,15 @@ public interface Dialect {
     }
 
     /**
+     * Whether an UPDATE of rows that are there is faster than an INSERT which finds them, together with a query for their ids.
+     *
+     * @return this default returns false
+     */
+    default boolean updatesFaster() {
+        return false;
+    }
+
+    /**
      * Binds the object of {@link Rest}.
      *
      * @param statement that has a parameter for it

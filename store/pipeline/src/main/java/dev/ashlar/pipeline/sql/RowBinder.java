@@ -27,6 +27,7 @@ final class RowBinder {
     private final Map<Column, String> later = new LinkedHashMap<>();
 
     private final ListColumns lists;
+    private final List<String> names = new ArrayList<>();
 
     /**
      * {@code fields} are names of fields by folded name; {@code withheld} are folded names of columns that the statement leaves alone unless a field has one of
@@ -43,17 +44,16 @@ final class RowBinder {
             } else if (key != null || !withheld.contains(folded)) {
                 columns.add(column);
                 keys.add(key == null ? column.name() : key);
+                names.add(table.dialect().quoted(column.name()));
             }
+        }
+        if (table.hasRest()) {
+            names.add(table.dialect().quoted(Rest.COLUMN));
         }
     }
 
     /** The columns that the statement writes in SQL, in the order of the parameters. */
     List<String> names() {
-        List<String> names = new ArrayList<>();
-        columns.forEach(column -> names.add(table.dialect().quoted(column.name())));
-        if (table.hasRest()) {
-            names.add(table.dialect().quoted(Rest.COLUMN));
-        }
         return names;
     }
 
@@ -63,7 +63,6 @@ final class RowBinder {
      */
     String assignments(UnaryOperator<String> written) {
         StringJoiner assignments = new StringJoiner(", ");
-        List<String> names = names();
         for (int i = 0; i < names.size(); i++) {
             String value = written.apply(names.get(i));
             String merged = i < columns.size() ? value : table.dialect().mergedRest(table, columns, value);

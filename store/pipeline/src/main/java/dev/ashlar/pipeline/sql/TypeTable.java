@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.sql;
 
 import dev.ashlar.compiler.schema.SchemaField;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -9,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -191,6 +193,19 @@ public final class TypeTable {
                 ResultSet rows = statement.executeQuery("SELECT " + idSql() + " FROM " + sql())) {
             while (rows.next()) {
                 action.accept(rows.getLong(1));
+            }
+        }
+    }
+
+    /** Those of some ids that records have. */
+    void readIds(Connection connection, Set<Long> among, LongConsumer action) throws SQLException {
+        String sql = "SELECT " + idSql() + " FROM " + sql() + " WHERE " + dialect.isAmong(idSql());
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, dialect.ids(among));
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    action.accept(rows.getLong(1));
+                }
             }
         }
     }

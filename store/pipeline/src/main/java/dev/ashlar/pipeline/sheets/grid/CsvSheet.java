@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.sheets.grid;
 
 import dev.ashlar.compiler.problem.Location;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -16,18 +17,16 @@ public final class CsvSheet implements Sheet {
     private static final String SEPARATORS = ",;\t";
     private static final String TABS = ".tsv";
 
-    /** A cell: from the first character to behind the last one, quotes included. */
-    private record Cell(int start, int end) {}
-
     private final class Line implements Row {
         private final int number;
-        private final List<Cell> cells;
+        /** For each cell its first character and the one behind its last one, quotes included. */
+        private final int[] cells;
         /** Behind its last cell. */
         private final int end;
         /** Where the row behind it begins. */
         private final int next;
 
-        private Line(int number, List<Cell> cells, int end, int next) {
+        private Line(int number, int[] cells, int end, int next) {
             this.number = number;
             this.cells = cells;
             this.end = end;
@@ -35,7 +34,15 @@ public final class CsvSheet implements Sheet {
         }
 
         private int start() {
-            return cells.get(0).start();
+            return cells[0];
+        }
+
+        private int start(int column) {
+            return cells[2 * column];
+        }
+
+        private int end(int column) {
+            return cells[2 * column + 1];
         }
 
         @Override
@@ -45,22 +52,18 @@ public final class CsvSheet implements Sheet {
 
         @Override
         public int count() {
-            return cells.size();
+            return cells.length / 2;
         }
 
         @Override
         public @Nullable String cell(int column) {
-            if (column >= cells.size()) {
+            if (column >= count() || start(column) == end(column)) {
                 return null;
             }
-            Cell cell = cells.get(column);
-            if (cell.start() == cell.end()) {
-                return null;
-            }
-            boolean isQuoted = text.charAt(cell.start()) == '"';
+            boolean isQuoted = text.charAt(start(column)) == '"';
             return isQuoted
-                    ? text.substring(cell.start() + 1, cell.end() - 1).replace("\"\"", "\"")
-                    : text.substring(cell.start(), cell.end());
+                    ? text.substring(start(column) + 1, end(column) - 1).replace("\"\"", "\"")
+                    : text.substring(start(column), end(column));
         }
     }
 
@@ -69,6 +72,8 @@ public final class CsvSheet implements Sheet {
     private final char separator;
     private final List<Line> rows = new ArrayList<>();
     private @Nullable Line header;
+    /** While it is parsed: those of the cells of a row. */
+    private int[] bounds = new int[2];
 
     private CsvSheet(String name, String text, char separator) {
         this.name = name;
@@ -107,14 +112,17 @@ public final class CsvSheet implements Sheet {
     }
 
     private int readRow(int number, int from) {
-        List<Cell> cells = new ArrayList<>();
         int at = from;
-        while (true) {
-            int end = cellEnd(at, number, cells.size());
-            cells.add(new Cell(at, end));
+        for (int column = 0; ; column++) {
+            int end = cellEnd(at, number, column);
+            if (bounds.length == 2 * column) {
+                bounds = Arrays.copyOf(bounds, 4 * column);
+            }
+            bounds[2 * column] = at;
+            bounds[2 * column + 1] = end;
             if (end == text.length() || text.charAt(end) != separator) {
                 int next = end + lineEnd(end).length();
-                add(new Line(number, List.copyOf(cells), end, next));
+                add(new Line(number, Arrays.copyOf(bounds, 2 * column + 2), end, next));
                 return next;
             }
             at = end + 1;
@@ -123,7 +131,7 @@ public final class CsvSheet implements Sheet {
 
     private void add(Line row) {
         boolean isComment = text.startsWith("#", row.start());
-        boolean isBlank = row.end - row.start() == row.cells.size() - 1;
+        boolean isBlank = row.end - row.start() == row.count() - 1;
         if (header == null && !isComment && !isBlank) {
             header = row;
         } else if (!isComment && !isBlank) {
@@ -258,10 +266,9 @@ public final class CsvSheet implements Sheet {
                 end = change.getKey() + 1;
                 continue;
             }
-            Cell cell = row.cells.get(change.getKey());
-            changed.append(text, done, cell.start());
+            changed.append(text, done, row.start(change.getKey()));
             appendCell(change.getValue(), changed);
-            done = cell.end();
+            done = row.end(change.getKey());
         }
         changed.append(text, done, row.end);
         appendCells(count, cells, end, changed);
