@@ -2,23 +2,63 @@ package dev.ashlar.pipeline.backend;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.problem.Problem;
+import dev.ashlar.compiler.problem.Problems;
 import java.util.Set;
 
-/** Hands on what one of several places tells, and puts the place in front of names of files in it. For one thread. */
-final class PlacedRecords implements RecordReceiver {
+/** Hands on what a place tells, and puts the place in front of names of files in it. For one thread. */
+public final class PlacedRecords implements RecordReceiver {
     private final Backend place;
     private final RecordReceiver receiver;
     private final Moved moved = new Moved();
 
-    PlacedRecords(Backend place, RecordReceiver receiver) {
+    /**
+     * Creates a receiver for one read.
+     *
+     * @param place that is read
+     * @param receiver gets records and problems, with whole locations
+     */
+    public PlacedRecords(Backend place, RecordReceiver receiver) {
         this.place = place;
         this.receiver = receiver;
+    }
+
+    /** A check of a place. */
+    public interface Check {
+        /**
+         * Checks the place.
+         *
+         * @param problems gets problems, whose locations may be names of files in the place
+         */
+        void tell(Problems problems);
+    }
+
+    /**
+     * Runs a check.
+     *
+     * @param place that is checked
+     * @param problems gets problems and warnings, with whole locations
+     * @param check tells them
+     */
+    public static void check(Backend place, Problems problems, Check check) {
+        Problems ofPlace = new Problems();
+        check.tell(ofPlace);
+        ofPlace.sorted().forEach(problem -> problems.add(placed(place, problem)));
+        ofPlace.warnings().forEach(problem -> problems.warn(placed(place, problem)));
+    }
+
+    private static Problem placed(Backend place, Problem problem) {
+        return new Problem(
+                at(place, problem.at()), problem.subject(), problem.message(), problem.expected(), problem.found());
     }
 
     /** A location as the content tells it. */
     static Location at(Backend place, Location location) {
         String name = place.location();
-        return location.file().startsWith(name)
+        boolean isWhole = location.file().equals(name)
+                || location.file().startsWith(name + "/")
+                || location.file().startsWith(name + ":");
+        return isWhole
                 ? location
                 : new Location(name + "/" + location.file(), location.line(), location.column());
     }

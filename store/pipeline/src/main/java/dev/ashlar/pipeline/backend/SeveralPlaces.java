@@ -2,7 +2,6 @@ package dev.ashlar.pipeline.backend;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
-import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
@@ -86,20 +85,8 @@ public final class SeveralPlaces implements Backend {
     public void checkTypes(Set<String> described, Problems problems) {
         home().checkTypes(described, problems);
         for (Backend place : others()) {
-            Problems ofPlace = new Problems();
-            place.checkTypes(described, ofPlace);
-            ofPlace.sorted().forEach(problem -> problems.add(placed(place, problem)));
-            ofPlace.warnings().forEach(problem -> problems.warn(placed(place, problem)));
+            PlacedRecords.check(place, problems, ofPlace -> place.checkTypes(described, ofPlace));
         }
-    }
-
-    private static Problem placed(Backend place, Problem problem) {
-        return new Problem(
-                PlacedRecords.at(place, problem.at()),
-                problem.subject(),
-                problem.message(),
-                problem.expected(),
-                problem.found());
     }
 
     private List<Backend> others() {

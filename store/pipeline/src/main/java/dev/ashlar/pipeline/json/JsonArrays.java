@@ -5,12 +5,15 @@ import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.schema.ColorText;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.Expected;
 import dev.ashlar.pipeline.backend.Places;
 import dev.ashlar.pipeline.backend.RecordReceiver;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -86,7 +89,7 @@ public final class JsonArrays {
 
     private static @Nullable Variant parse(
             String text, SchemaField field, String subject, Location at, RecordReceiver receiver) {
-        RecordReceiver placed = new Placed(at, receiver);
+        Placed placed = new Placed(at, receiver, new ArrayList<>());
         try (JsonParser parser = JsonText.FACTORY.createParser(ObjectReadContext.empty(), text)) {
             Schema elements = field.elements();
             UnknownMembers unknown = elements == null ? null : new UnknownMembers(elements);
@@ -101,6 +104,7 @@ public final class JsonArrays {
                 receiver.problem(at, subject, "wrong value", Expected.value(field), text);
                 return null;
             }
+            placed.tell();
             if (unknown != null) {
                 unknown.tell(placed);
             }
@@ -111,8 +115,13 @@ public final class JsonArrays {
         }
     }
 
-    /** Tells problems with another place. */
-    private record Placed(Location at, RecordReceiver receiver) implements RecordReceiver {
+    /** Tells problems with another place, once the text has turned out to be JSON: otherwise that is the only problem. */
+    private record Placed(Location at, RecordReceiver receiver, List<Problem> problems) implements RecordReceiver {
+        void tell() {
+            problems.forEach(told ->
+                    receiver.problem(told.at(), told.subject(), told.message(), told.expected(), told.found()));
+        }
+
         @Override
         public void unknown(Location parsed, String subject, String message, String expected, String found) {
             receiver.unknown(at, subject, message, expected, found);
@@ -125,7 +134,7 @@ public final class JsonArrays {
 
         @Override
         public void problem(Location parsed, String subject, String message, String expected, String found) {
-            receiver.problem(at, subject, message, expected, found);
+            problems.add(new Problem(at, subject, message, expected, found));
         }
     }
 }

@@ -17,6 +17,7 @@ import dev.ashlar.pipeline.backend.FoundReceiver;
 import dev.ashlar.pipeline.backend.FoundValue;
 import dev.ashlar.pipeline.backend.Inheritance;
 import dev.ashlar.pipeline.backend.MissingPlaceException;
+import dev.ashlar.pipeline.backend.PlacedRecords;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RecordSource;
 import dev.ashlar.pipeline.backend.SavedRecords;
@@ -135,8 +136,10 @@ public final class SheetBackend implements Backend {
 
     @Override
     public void checkTypes(Set<String> described, Problems problems) {
-        LastIds.check(folder, SheetFiles.IDS, problems);
-        files().check(described, problems);
+        PlacedRecords.check(this, problems, inFolder -> {
+            LastIds.check(folder, SheetFiles.IDS, inFolder);
+            files().check(described, inFolder);
+        });
     }
 
     @Override
@@ -161,14 +164,15 @@ public final class SheetBackend implements Backend {
         if (place == null) {
             return;
         }
+        RecordReceiver inFolder = new PlacedRecords(this, receiver);
         Sheet sheet;
         try {
             sheet = files.open(place);
         } catch (Sheet.Malformed e) {
-            receiver.problem(e.at(), "", String.valueOf(e.getMessage()), "", "");
+            inFolder.problem(e.at(), "", String.valueOf(e.getMessage()), "", "");
             return;
         }
-        SheetRows.read(sheet, schema, search, receiver);
+        SheetRows.read(sheet, schema, search, inFolder);
     }
 
     @Override

@@ -48,6 +48,9 @@ final class SheetEdit {
 
     private final Map<Long, Map<Integer, @Nullable NewCell>> added = new LinkedHashMap<>();
 
+    /** Cells of a row that is about to be packed. */
+    private final Map<Integer, @Nullable NewCell> ofNewRow = new HashMap<>();
+
     /** {@code schema}: null where each column counts as a field. */
     SheetEdit(Sheet sheet, @Nullable Schema schema) {
         this.sheet = sheet;
@@ -90,13 +93,14 @@ final class SheetEdit {
     /** Writes a record, with an id that need not be its own. */
     void put(long id, DataRecord record) {
         Sheet.Row row = rows.get(id);
-        TreeMap<Integer, @Nullable NewCell> cells = new TreeMap<>();
+        Map<Integer, @Nullable NewCell> cells = row == null ? ofNewRow : new TreeMap<>();
         for (String field : order(record)) {
             put(row, field, Objects.requireNonNull(record.get(field)), cells);
         }
         if (row == null) {
             cells.put(columns.id(), new NewCell(Long.toString(id), NewCell.Kind.NUMBER));
-            added.put(id, PackedCells.of(cells));
+            added.put(id, PackedCells.of(cells, columns.names().size()));
+            cells.clear();
             return;
         }
         columns.elements().forEach((field, ofField) -> {

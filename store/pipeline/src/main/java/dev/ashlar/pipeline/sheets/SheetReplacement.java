@@ -126,9 +126,12 @@ final class SheetReplacement {
         if (record.isDeleted()) {
             return;
         }
-        SheetSave.requireNames(record);
-        SavedRecords.requireText(record);
         String type = record.type();
+        if (!sheets.containsKey(type)) {
+            SheetSave.requireType(type);
+        }
+        SheetSave.requireNoIdField(record);
+        SavedRecords.requireText(record);
         NewIds ofType = ids.computeIfAbsent(type, name -> new NewIds(location, name, last.getOrDefault(name, 0L)));
         long id = record.hasId() ? record.id() : ofType.next();
         ofType.use(id);

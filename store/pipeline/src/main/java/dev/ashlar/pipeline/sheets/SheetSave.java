@@ -62,7 +62,8 @@ final class SheetSave {
     void save(List<DataRecord> changed, Runnable others) {
         Map<String, List<DataRecord>> byType = new LinkedHashMap<>();
         for (DataRecord record : changed) {
-            requireNames(record);
+            requireType(record.type());
+            requireNoIdField(record);
             byType.computeIfAbsent(record.type(), type -> new ArrayList<>()).add(record);
         }
         try (FolderChange change = FolderChange.begin(folder, SheetFiles::isContent, Steps.UNSEEN)) {
@@ -87,11 +88,14 @@ final class SheetSave {
         newIds.forEach(DataRecord::assignId);
     }
 
-    static void requireNames(DataRecord record) {
-        if (!TYPE.matcher(record.type()).matches()) {
+    static void requireType(String type) {
+        if (!TYPE.matcher(type).matches()) {
             throw new IllegalArgumentException(
-                    "type of a record: expected ASCII letters, digits and underscores, found " + record.type());
+                    "type of a record: expected ASCII letters, digits and underscores, found " + type);
         }
+    }
+
+    static void requireNoIdField(DataRecord record) {
         if (!record.isDeleted() && record.has(Sheet.ID)) {
             throw new IllegalArgumentException(SavedRecords.subject(record)
                     + ": expected no field \"id\", which a sheet has for the id, found " + record.get(Sheet.ID));
@@ -107,7 +111,10 @@ final class SheetSave {
         NewIds ids = new NewIds(location, type, lastId);
         Set<Long> wanted = new HashSet<>();
         records.stream().filter(DataRecord::hasId).forEach(record -> wanted.add(record.id()));
-        edit.scan(wanted, ids);
+        Workbooks.inFolder(folder, () -> {
+            edit.scan(wanted, ids);
+            return true;
+        });
         long removed = -1;
         for (DataRecord record : records) {
             if (record.isDeleted()) {

@@ -39,13 +39,26 @@ public abstract class ListConformance extends TypeConformance {
                     "Schema = { name = \"Chest\" }\n"
                             + "Fields = [ { name = \"parts\", type = \"Part[]\" }, { name = \"lid\", type = \"Drawer\" },"
                             + " { name = \"drawers\", type = \"Drawer[]\", formerly = [\"shelves\"] } ]\n"));
-    private static final Schema CHEST = chest();
+    private static final List<SchemaReader.Source> FIXED_FILES = List.of(
+            new SchemaReader.Source(
+                    "Loot.schema",
+                    "Schema = { name = \"Loot\", kind = \"struct\" }\n"
+                            + "Fields = [ { name = \"chance\", type = \"f32\" }, { name = \"title\", type = \"string\" },"
+                            + " { name = \"spot\", type = \"vec2\" }, { name = \"pair\", type = \"u16[3]\" } ]\n"),
+            new SchemaReader.Source(
+                    "Chest.schema",
+                    "Schema = { name = \"Chest\", key = \"name\" }\n"
+                            + "Fields = [ { name = \"name\", type = \"string\" }, { name = \"loot\", type = \"Loot[4]\" },"
+                            + " { name = \"grid\", type = \"int[3][3]\" }, { name = \"words\", type = \"string[2][3]\" },"
+                            + " { name = \"craft\", type = \"ref<Chest>[3][3]\" } ]\n"));
+    private static final Schema CHEST = chest(FILES);
+    private static final Schema FIXED = chest(FIXED_FILES);
     private static final Schema PART =
             Objects.requireNonNull(Objects.requireNonNull(CHEST.field("parts")).elements());
 
-    private static Schema chest() {
+    private static Schema chest(List<SchemaReader.Source> files) {
         Problems problems = new Problems();
-        List<Schema> schemas = SchemaReader.read(FILES, problems);
+        List<Schema> schemas = SchemaReader.read(files, problems);
         problems.throwIfAny();
         return schemas.stream()
                 .filter(schema -> schema.name().equals("Chest"))
@@ -75,8 +88,12 @@ public abstract class ListConformance extends TypeConformance {
     }
 
     private List<DataRecord> reopened() {
+        return reopened(CHEST);
+    }
+
+    private List<DataRecord> reopened(Schema schema) {
         try (Backend other = open()) {
-            return all(other, CHEST);
+            return all(other, schema);
         }
     }
 
@@ -179,6 +196,26 @@ public abstract class ListConformance extends TypeConformance {
         chests.forEach(chest -> chest.set("drawers", list(drawer("parts", parts(random)))));
         backend.save(chests);
         assertThat(reopened()).as("seed %d", SEED).isEqualTo(chests);
+    }
+
+    /** Lists of a fixed length have a field for each element that is a struct or a list. */
+    @Test
+    void shouldKeepListsOfAFixedLength() {
+        Random random = new Random(SEED);
+        List<DataRecord> chests = new ArrayList<>();
+        for (int id = 1; id <= 20; id++) {
+            chests.add(AllTypes.random(FIXED, id, random));
+        }
+        assertThat(FIXED.fields()).extracting(SchemaField::name).contains("loot.3.spot", "loot.3.pair", "grid.2");
+        backend.replace(FIXED_FILES, chests, Progress.NONE);
+        assertThat(reopened(FIXED)).as("seed %d", SEED).isEqualTo(chests);
+        for (DataRecord chest : chests) {
+            SchemaField field = FIXED.fields().get(random.nextInt(FIXED.fields().size()));
+            List<Variant> values = AllTypes.values(field);
+            chest.set(field.name(), values.get(random.nextInt(values.size())));
+        }
+        backend.save(chests);
+        assertThat(reopened(FIXED)).as("seed %d", SEED).isEqualTo(chests);
     }
 
     private static Variant parts(Random random) {

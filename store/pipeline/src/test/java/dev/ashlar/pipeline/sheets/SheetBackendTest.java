@@ -35,6 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Items in a sheet of a content whose schemas are in JSON's folder. */
 class SheetBackendTest {
@@ -222,6 +223,35 @@ class SheetBackendTest {
     void shouldNameFileColumnAndRowOfProblems(String text, String problem) throws IOException {
         assertThat(problems(text.replace('@', '\n')))
                 .anySatisfy(told -> assertThat(told).startsWith(content.resolve("tables") + "/" + problem));
+    }
+
+    /** Also of a folder that is no part of another content. */
+    @Test
+    void shouldNameTheFolderOfProblems() throws IOException {
+        Path tables = content.resolve("tables");
+        for (String schema : List.of("Item", "Stats", "Loot")) {
+            Files.copy(content.resolve(schema + ".schema"), tables.resolve(schema + ".schema"));
+        }
+        Files.writeString(sheet, "id,name,price,pric\n1,a,much,5\n");
+        Files.writeString(tables.resolve("Foe.csv"), "id\n1\n");
+        assertThatThrownBy(() -> ContentReader.read("csv:" + tables, Progress.NONE))
+                .isInstanceOfSatisfying(ContentException.class, e -> assertThat(e.problems())
+                        .extracting(problem -> problem.at().toString())
+                        .containsExactlyInAnyOrder(
+                                tables + "/Foe.csv", tables + "/Item.csv: C2", tables + "/Item.csv: D1"));
+        Files.writeString(sheet, "id,name\n1,\"a\n");
+        assertThatThrownBy(() -> ContentReader.read("csv:" + tables, Progress.NONE))
+                .hasMessageContaining(tables + "/Item.csv: B2: a cell begins with a quote");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{", "[{\"chance\": 2, \"lots\": 1", "[7, {\"chance\": \"x\"}] 8", "[}"})
+    void shouldTellOneProblemOfACellThatIsNoJson(String cell) throws IOException {
+        assertThat(problems("id,name,loot\n1,a,\"" + cell.replace("\"", "\"\"") + "\"\n"))
+                .singleElement()
+                .asString()
+                .contains("Item.csv: C2: Item 1.loot: wrong value: expected ")
+                .endsWith("found " + cell);
     }
 
     @Test

@@ -31,10 +31,10 @@ public final class PackedCells extends AbstractMap<Integer, @Nullable NewCell> {
      * Packs cells.
      *
      * @param cells by column
+     * @param count number of columns; no cell is behind them
      * @return the same cells
      */
-    public static PackedCells of(SortedMap<Integer, @Nullable NewCell> cells) {
-        int count = cells.isEmpty() ? 0 : cells.lastKey() + 1;
+    public static PackedCells of(Map<Integer, @Nullable NewCell> cells, int count) {
         int[] ends = new int[count];
         byte[] kinds = new byte[count];
         StringBuilder texts = new StringBuilder();
