@@ -1,8 +1,8 @@
 package dev.ashlar.servers;
 
 import dev.ashlar.pipeline.backend.BackendException;
-import dev.ashlar.pipeline.sql.Rest;
 import dev.ashlar.pipeline.sql.Dialect;
+import dev.ashlar.pipeline.sql.Rest;
 import dev.ashlar.pipeline.sql.Session;
 import dev.ashlar.pipeline.sql.TypeTable;
 import java.io.IOException;

@@ -58,9 +58,7 @@ public final class PlacedRecords implements RecordReceiver {
         boolean isWhole = location.file().equals(name)
                 || location.file().startsWith(name + "/")
                 || location.file().startsWith(name + ":");
-        return isWhole
-                ? location
-                : new Location(name + "/" + location.file(), location.line(), location.column());
+        return isWhole ? location : new Location(name + "/" + location.file(), location.line(), location.column());
     }
 
     /** The places of the record at hand. */

@@ -118,8 +118,8 @@ public final class JsonArrays {
     /** Tells problems with another place, once the text has turned out to be JSON: otherwise that is the only problem. */
     private record Placed(Location at, RecordReceiver receiver, List<Problem> problems) implements RecordReceiver {
         void tell() {
-            problems.forEach(told ->
-                    receiver.problem(told.at(), told.subject(), told.message(), told.expected(), told.found()));
+            problems.forEach(
+                    told -> receiver.problem(told.at(), told.subject(), told.message(), told.expected(), told.found()));
         }
 
         @Override

@@ -85,7 +85,8 @@ final class SheetReplacement {
         NewIds ofType = ids.get(type);
         boolean isNoted = id <= lastIds.of(type);
         return isNoted
-                || ofType != null && Objects.requireNonNull(seen.get(type)).stream().anyMatch(one -> one >= id);
+                || ofType != null
+                        && Objects.requireNonNull(seen.get(type)).stream().anyMatch(one -> one >= id);
     }
 
     private void requireNoStrangers(SheetFiles files, Set<String> described) {

@@ -284,8 +284,10 @@ class FixedListTest extends CopiedContent {
                             e -> assertThat(e.problems())
                                     .extracting(Problem::toString)
                                     .containsExactly(
-                                            "Chest.csv: B1: Chest.loot.4.title: index out of range: expected loot[0] to loot[3], found loot.4.title",
-                                            "Chest.csv: C1: Chest.loot[9].chance: index out of range: expected loot[0] to loot[3], found loot[9].chance"));
+                                            sheets
+                                                    + "/Chest.csv: B1: Chest.loot.4.title: index out of range: expected loot[0] to loot[3], found loot.4.title",
+                                            sheets
+                                                    + "/Chest.csv: C1: Chest.loot[9].chance: index out of range: expected loot[0] to loot[3], found loot[9].chance"));
         }
     }
 

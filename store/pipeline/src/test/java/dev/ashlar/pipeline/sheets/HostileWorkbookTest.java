@@ -105,7 +105,7 @@ class HostileWorkbookTest {
         assertThat(read().problems())
                 .singleElement()
                 .asString()
-                .startsWith("Thing.xlsx: Thing")
+                .startsWith(folder + "/Thing.xlsx: Thing")
                 .contains(problem);
     }
 

@@ -235,10 +235,12 @@ class SheetBackendTest {
         Files.writeString(sheet, "id,name,price,pric\n1,a,much,5\n");
         Files.writeString(tables.resolve("Foe.csv"), "id\n1\n");
         assertThatThrownBy(() -> ContentReader.read("csv:" + tables, Progress.NONE))
-                .isInstanceOfSatisfying(ContentException.class, e -> assertThat(e.problems())
-                        .extracting(problem -> problem.at().toString())
-                        .containsExactlyInAnyOrder(
-                                tables + "/Foe.csv", tables + "/Item.csv: C2", tables + "/Item.csv: D1"));
+                .isInstanceOfSatisfying(
+                        ContentException.class,
+                        e -> assertThat(e.problems())
+                                .extracting(problem -> problem.at().toString())
+                                .containsExactlyInAnyOrder(
+                                        tables + "/Foe.csv", tables + "/Item.csv: C2", tables + "/Item.csv: D1"));
         Files.writeString(sheet, "id,name\n1,\"a\n");
         assertThatThrownBy(() -> ContentReader.read("csv:" + tables, Progress.NONE))
                 .hasMessageContaining(tables + "/Item.csv: B2: a cell begins with a quote");

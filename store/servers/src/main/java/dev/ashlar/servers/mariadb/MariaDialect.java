@@ -230,7 +230,8 @@ record MariaDialect(String database, Changes changes) implements ServerDialect {
                 .map(column -> Rest.name(column.name()) + ":null")
                 .collect(Collectors.joining(",", "{", "}"));
         return "NULLIF(JSON_MERGE_PATCH(COALESCE(" + rest(table) + ", '" + NO_REST + "'), IF(" + rest(table)
-                + " IS NULL, '" + NO_REST + "', " + NameRules.literal(gone) + "), COALESCE(" + written + ", '" + NO_REST + "')), '" + NO_REST + "')";
+                + " IS NULL, '" + NO_REST + "', " + NameRules.literal(gone) + "), COALESCE(" + written + ", '" + NO_REST
+                + "')), '" + NO_REST + "')";
     }
 
     @Override
