@@ -65,6 +65,30 @@ public abstract class WritersConformance<S extends TestDatabase> extends Databas
         return true;
     }
 
+    /** Some stand in the table, one was removed by another program, one comes with an id, and one gets an id. */
+    @Test
+    void shouldSaveRecordsThatStandThereAndOthers() {
+        Backend backend = openWith(TEXT);
+        List<DataRecord> stars = new ArrayList<>();
+        for (int id = 1; id <= 4; id++) {
+            stars.add(record("Star", id, "count", Variant.of(id)));
+        }
+        backend.save(stars);
+        sql("DELETE FROM \"Star\" WHERE \"Star_id\" = 2");
+        for (DataRecord star : stars) {
+            star.set("count", Variant.of((int) star.id() * 10));
+        }
+        stars.get(2).setDeleted(true);
+        stars.add(record("Star", 9, "count", Variant.of(90)));
+        DataRecord fresh = record("Star", DataRecord.NO_ID, "count", Variant.of(100));
+        stars.add(fresh);
+        backend.save(stars);
+        assertThat(fresh.id()).isEqualTo(10);
+        assertThat(all(backend, STAR))
+                .extracting(star -> star.id() + " " + star.get("count").bits())
+                .containsExactly("1 10", "2 20", "4 40", "9 90", "10 100");
+    }
+
     @Test
     void shouldNameRecordFieldBothValuesAndWhoInAConflict() {
         Backend backend = openWith(TEXT);

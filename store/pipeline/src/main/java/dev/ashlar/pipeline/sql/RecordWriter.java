@@ -145,7 +145,9 @@ final class RecordWriter {
         if (session.dialect().updatesFaster()) {
             Set<Long> ids = new TreeSet<>();
             records.stream().filter(DataRecord::hasId).forEach(record -> ids.add(record.id()));
-            table.readIds(session.connection(), ids, standing::add);
+            if (!ids.isEmpty()) {
+                table.readIds(session.connection(), ids, standing::add);
+            }
             records.stream().filter(DataRecord::isDeleted).forEach(record -> standing.remove(record.id()));
         }
         return standing;
