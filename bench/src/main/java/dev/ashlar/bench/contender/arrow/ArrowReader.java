@@ -27,12 +27,13 @@ final class ArrowReader implements EmitterReader {
 
     private static long scan(IntVector particles, UInt4Vector flags) {
         int count = particles.getValueCount();
-        long sum = 0;
+        long sumOfParticles = 0;
+        long sumOfFlags = 0;
         for (int row = 0; row < count; row++) {
-            sum += particles.get(row);
-            sum += flags.get(row);
+            sumOfParticles += particles.get(row);
+            sumOfFlags += flags.get(row);
         }
-        return sum;
+        return sumOfParticles + sumOfFlags;
     }
 
     @Override

@@ -137,12 +137,13 @@ final class NameReader implements EmitterReader {
     }
 
     private static long scan(Column particles, Column flags) {
-        long sum = 0;
+        long sumOfParticles = 0;
+        long sumOfFlags = 0;
         for (int row = 0; row < particles.rowCount(); row++) {
-            sum += particles.i32(row);
-            sum += (int) flags.i64(row);
+            sumOfParticles += particles.i32(row);
+            sumOfFlags += (int) flags.i64(row);
         }
-        return sum;
+        return sumOfParticles + sumOfFlags;
     }
 
     @Override
