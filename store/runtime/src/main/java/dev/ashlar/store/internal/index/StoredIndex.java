@@ -23,6 +23,8 @@ import java.util.Objects;
  * it stay monomorphic.
  */
 public final class StoredIndex extends FieldIndex {
+    private static final int LAST_KEY_OFFSET = (BUCKET_CAPACITY - 1) * Long.BYTES;
+
     private final MemorySpan section;
     private final int homeCount;
     private final int longestProbe;
@@ -128,21 +130,31 @@ public final class StoredIndex extends FieldIndex {
 
     private int find(long key) {
         int bucket = FieldIndexFormat.home(key, homeCount);
-        for (int end = Math.min(bucket + longestProbe, bucketCount); bucket < end; bucket++) {
+        for (int left = longestProbe; left > 0 && bucket < bucketCount; left--) {
             long address = section.address(bucket(bucket));
-            int used = Math.min(Memory.i32(address + USED_OFFSET), BUCKET_CAPACITY);
-            long last = 0;
-            for (int i = 0; i < used; i++) {
-                last = Memory.i64(address + (long) i * Long.BYTES);
-                if (last == key) {
-                    return Memory.i32(address + ROWS_OFFSET + (long) i * Integer.BYTES);
-                }
+            int position = position(key, address);
+            int used = Memory.i32(address + USED_OFFSET);
+            if (position < Math.min(used, BUCKET_CAPACITY)) {
+                return Memory.i32(address + ROWS_OFFSET + (long) position * Integer.BYTES);
             }
-            if (used < BUCKET_CAPACITY || Long.compareUnsigned(last, key) > 0) {
+            if (used < BUCKET_CAPACITY || Long.compareUnsigned(Memory.i64(address + LAST_KEY_OFFSET), key) > 0) {
                 return NONE;
             }
+            bucket++;
         }
         return NONE;
+    }
+
+    /**
+     * Of a key in a bucket; {@link FieldIndexFormat#BUCKET_CAPACITY} when it is not there. Compares all five, without a loop: C2 would make three
+     * loops of it, and lookups overlap the more, the fewer instructions they have.
+     */
+    private static int position(long key, long address) {
+        int position = Memory.i64(address + LAST_KEY_OFFSET) == key ? BUCKET_CAPACITY - 1 : BUCKET_CAPACITY;
+        position = Memory.i64(address + 3 * Long.BYTES) == key ? 3 : position;
+        position = Memory.i64(address + 2 * Long.BYTES) == key ? 2 : position;
+        position = Memory.i64(address + Long.BYTES) == key ? 1 : position;
+        return Memory.i64(address) == key ? 0 : position;
     }
 
     /** Of a bucket in the section. */
