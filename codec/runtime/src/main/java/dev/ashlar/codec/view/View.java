@@ -204,13 +204,8 @@ public abstract class View extends TextValues {
      */
     protected final void matchField(int field, long key, ValueType type, long bits) {
         Lookup lookup = lookup(field, key);
-        FieldIndex index = lookup.indexOf(type);
         FieldLayout stored = lookup.stored();
-        if (index != null && (type != ValueType.REF || bits >= 0)) {
-            // Nothing to convert: the usual case, of few instructions.
-            source().requireOpen();
-            matches().of(index, Lookup.key(type, bits));
-        } else if (stored == null) {
+        if (stored == null) {
             matches().clear();
         } else {
             match(stored, lookup.index(), type, bits);
