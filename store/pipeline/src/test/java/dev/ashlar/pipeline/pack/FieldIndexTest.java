@@ -343,9 +343,11 @@ class FieldIndexTest {
         for (int row = 0; row < keys.length; row++) {
             assertThat(index.entry(keys[row])).as("key %016X", keys[row]).isEqualTo(row);
         }
-        LongStream.concat(LongStream.of(0, -1), LongStream.of(keys).flatMap(key -> LongStream.of(key - 1, key + 1, ~key)))
+        LongStream.concat(
+                        LongStream.of(0, -1), LongStream.of(keys).flatMap(key -> LongStream.of(key - 1, key + 1, ~key)))
                 .filter(key -> LongStream.of(keys).noneMatch(there -> there == key))
-                .forEach(key -> assertThat(index.entry(key)).as("key %016X", key).isEqualTo(FieldIndex.NONE));
+                .forEach(
+                        key -> assertThat(index.entry(key)).as("key %016X", key).isEqualTo(FieldIndex.NONE));
     }
 
     /** Step by step as the page says it. */
