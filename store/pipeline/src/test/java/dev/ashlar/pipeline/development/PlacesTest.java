@@ -344,20 +344,6 @@ class PlacesTest {
     }
 
     @Test
-    void shouldTellOfADatabaseThatIsLockedAndReadItAfterwards() throws Exception {
-        Path file = database();
-        try (DevelopmentStore store = open(file);
-                Connection other = connect(file)) {
-            run(other, "BEGIN EXCLUSIVE");
-            assertThat(awaitProblem()).contains("locked by another program");
-            assertThat(magnitude(store)).isEqualTo(1);
-            run(other, "UPDATE Star SET magnitude = 14");
-            run(other, "COMMIT");
-            awaitMagnitude(store, 14);
-        }
-    }
-
-    @Test
     void shouldReadADatabaseThatWasReplacedByAnother() throws Exception {
         Path file = database();
         try (DevelopmentStore store = open(file)) {
