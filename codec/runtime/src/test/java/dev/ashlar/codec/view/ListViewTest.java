@@ -314,9 +314,9 @@ class ListViewTest {
     @Test
     void shouldBoundTheWorkForALongPath() {
         RecordView monster = new ViewSet(false).add(monsters());
-        String path = "a.".repeat(100_000) + "[1].".repeat(100_000);
+        String path = "a.".repeat(20_000) + "[1].".repeat(20_000);
         assertThat(monster.contains(path)).isFalse();
-        assertThat(monster.contains("loot[0].".repeat(100_000) + "chance")).isFalse();
+        assertThat(monster.contains("loot[0].".repeat(20_000) + "chance")).isFalse();
     }
 
     @Test
