@@ -19,6 +19,7 @@ assert lines.any { it.startsWith('[ERROR] ') && it.contains('nowhere') }
 assert lines.any { it.startsWith('[ERROR] com.example.Game: expected one static field of the type dev.ashlar.codec.view.Catalog, found none') }
 assert lines.any { it.startsWith('[ERROR] ') && it.contains('pom.xml') && it.contains('not a pack') }
 assert log.contains('Item.weight')
+assert lines.any { it.startsWith('[ERROR] ') && it.contains('schema.lock') && it.contains('there is no schema.lock') }
 assert !log.contains('a defect in Ashlar')
 assert log.count('BUILD SUCCESS') == 1
-assert log.count('BUILD FAILURE') == 6
+assert log.count('BUILD FAILURE') == 7
