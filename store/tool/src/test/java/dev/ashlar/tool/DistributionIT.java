@@ -75,7 +75,8 @@ class DistributionIT {
     private static String jar(int exitCode, String... arguments) throws IOException, InterruptedException {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         String jar = TARGET.resolve("ashlar.jar").toAbsolutePath().toString();
-        List<String> command = new ArrayList<>(List.of(java, "-jar", jar));
+        String compiler = System.getProperty("ashlar.child.jit", "-XX:+TieredCompilation");
+        List<String> command = new ArrayList<>(List.of(java, compiler, "-jar", jar));
         command.addAll(List.of(arguments));
         return run(exitCode, command.toArray(String[]::new));
     }
