@@ -8,6 +8,9 @@ import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.cook.Cook;
+import dev.ashlar.pipeline.layer.LayerFile;
+import dev.ashlar.pipeline.layer.LayerFolder;
+import dev.ashlar.pipeline.pack.PackInfo;
 import dev.ashlar.pipeline.progress.Progress;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -210,6 +213,19 @@ class CompareTest {
                 List.of(Map.of("type", "Monster", "id", "7"), Map.of("type", "Monster", "id", "9"));
         calls.answer("revert", Map.of("with", "pack", "name", pack.toString(), "records", records));
         assertThat(monsters()).isEqualTo(before);
+    }
+
+    @Test
+    void cannotCompareWithALayer() throws Exception {
+        Path mod = Files.createDirectories(folder.resolve("mod"));
+        Files.writeString(mod.resolve("layer.conf"), "Layer = { name = \"mod\", base = \"../content\" }\n");
+        Files.writeString(mod.resolve("Monster.json"), "[{\"id\": 7, \"level\": 50}]\n");
+        Path layer = folder.resolve("mod.layer");
+        PackInfo about = new PackInfo(Map.of(), Map.of(), true);
+        LayerFile.publish(LayerFolder.read(mod, null, Progress.NONE), about, layer, Progress.NONE);
+
+        assertThat(calls.refusal(400, "compare", Map.of("with", "pack", "name", layer.toString())))
+                .contains(layer + ": ", "expected a pack, found a layer", "ashlar link");
     }
 
     @ParameterizedTest

@@ -1,9 +1,12 @@
 package dev.ashlar.editor.content;
 
 import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.view.Catalog;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.diff.PackContent;
 import dev.ashlar.pipeline.diff.RecordSide;
+import dev.ashlar.store.OpenOptions;
+import dev.ashlar.store.RecordStore;
 import dev.ashlar.store.internal.pack.PackFile;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -35,6 +38,7 @@ final class PackBase implements CompareBase {
     }
 
     private PackFile open() {
+        RecordStore.check(path, Catalog.of(), OpenOptions.MAPPED); // Refuses a layer.
         return PackFile.open(path, true, true, null);
     }
 
