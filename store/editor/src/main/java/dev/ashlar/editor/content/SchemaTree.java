@@ -23,18 +23,20 @@ final class SchemaTree {
         tree.put("label", name == null ? null : name.name());
         tree.put("fields", schema.fields().stream().map(SchemaTree::field).toList());
         tree.put("alternatives", schema.alternatives());
-        tree.put("structs", docs(schema));
+        tree.put("structs", structs(schema));
         return tree;
     }
 
-    /** Documentation of the struct fields, by path. */
-    private static Map<String, String> docs(Schema schema) {
-        Map<String, String> docs = new LinkedHashMap<>();
+    /** Fields whose type is a struct or a list of a fixed length, by path. */
+    private static Map<String, Map<String, String>> structs(Schema schema) {
+        Map<String, Map<String, String>> structs = new LinkedHashMap<>();
         schema.structs().forEach(use -> {
-            docs.put(use.name(), use.doc());
-            docs(use.struct()).forEach((path, doc) -> docs.put(use.path(path), doc));
+            Schema struct = use.struct();
+            String doc = use.doc().isEmpty() && !struct.isFixedList() ? struct.doc() : use.doc();
+            structs.put(use.name(), Map.of("type", use.declaredType(), "display", use.display(), "doc", doc));
+            structs(struct).forEach((path, each) -> structs.put(use.path(path), each));
         });
-        return docs;
+        return structs;
     }
 
     private static Map<String, @Nullable Object> field(SchemaField field) {

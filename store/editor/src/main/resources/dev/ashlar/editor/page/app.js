@@ -8,7 +8,7 @@ import { Formula } from './formula.js';
 import { Schema } from './schema.js';
 import { Table } from './table.js';
 import { button, element, reference } from './widgets.js';
-import { isConflict, isNumber, stringify } from './values.js';
+import { isConflict, isNumber, pathOf, stringify, titled } from './values.js';
 
 const $ = id => document.getElementById(id);
 const OPERATORS = { is: 'is', not: 'is not', has: 'contains', min: 'at least', max: 'at most', set: 'has a value', unset: 'has no value', refers: 'refers to' };
@@ -188,12 +188,12 @@ class App {
 
   drawFilters() {
     $('filters').replaceChildren(...this.query.filters.map((filter, index) => button(
-      filter.field + ' ' + OPERATORS[filter.op] + ' ' + (filter.value ?? '') + ' ×', 'Remove the filter',
+      titled(this.type.fields.find(field => field.name === filter.field) ?? { name: filter.field }) + ' ' + OPERATORS[filter.op] + ' ' + (filter.value ?? '') + ' ×', 'Remove the filter',
       () => { this.ask({ filters: this.query.filters.filter((each, at) => at !== index) }); $('search').focus(); })));
   }
 
   askFilter() {
-    const field = element('select', { ariaLabel: 'Field' }, ...this.type.fields.map(each => element('option', { value: each.name }, each.display || each.name)));
+    const field = element('select', { ariaLabel: 'Field' }, ...this.type.fields.map(each => element('option', { value: each.name }, titled(each))));
     const op = element('select', { ariaLabel: 'Condition' });
     const place = element('span');
     let value = '';
@@ -260,7 +260,7 @@ class App {
     if (!draft || draft.problem || now === draft.known) {
       return draft?.problem ?? '';
     }
-    return draft.type + ' ' + draft.id + '.' + draft.field + ': somebody else has changed it: expected ' + (draft.known ?? 'no value') + ', found ' + (now ?? 'no value');
+    return draft.type + ' ' + draft.id + '.' + pathOf(draft.field) + ': somebody else has changed it: expected ' + (draft.known ?? 'no value') + ', found ' + (now ?? 'no value');
   }
 
   // The words for a cell: problems of content, where it is kept.
@@ -308,7 +308,7 @@ class App {
       this.drafts.remove(edit.type, edit.id, field);
     } else if (error && draft) {
       const own = (error.problems ?? []).filter(each => each.type === edit.type && each.id === edit.id && isInside(each.path, field));
-      const conflict = (error.conflicts ?? []).find(each => each.startsWith(edit.type + ' ' + edit.id + '.' + field + ': '));
+      const conflict = (error.conflicts ?? []).find(each => members(each).startsWith(edit.type + ' ' + edit.id + '.' + field + ': '));
       const other = error.problems?.length || error.conflicts?.length ? 'Not saved, since there are problems elsewhere:\n' + error.text : error.text;
       this.drafts.set(edit.type, edit.id, field, draft.json, draft.known, conflict ?? (own.map(each => each.text).join('\n') || other));
     }
@@ -358,7 +358,7 @@ class App {
     const gone = event => { event.target.closest('.card').remove(); };
     const list = element('div', { className: 'drafts' }, ...drafts.map(draft => element('div', { className: 'card' },
       element('div', { className: 'row' },
-        button(draft.type + ' ' + draft.id + '.' + draft.field, 'Open the record', () => { $('dialog').close(); this.open(draft.type, draft.id); }),
+        button(draft.type + ' ' + draft.id + '.' + pathOf(draft.field), 'Open the record', () => { $('dialog').close(); this.open(draft.type, draft.id); }),
         isConflict(draft) ? button('Keep mine', 'Save what was typed here', event => { gone(event); this.keepMine(draft); }) : null,
         button('Discard', 'Discard what was typed', event => { gone(event); this.discard(draft); })),
       element('code', {}, short(draft.known) + ' → ' + short(draft.json)), element('div', { className: 'message' }, draft.problem))));
@@ -419,6 +419,8 @@ class App {
 
 const LONGEST = 300;
 const problems = count => count === 1 ? '1 problem' : count + ' problems';
-const isInside = (path, field) => path === field || path?.startsWith(field + '[') || path?.startsWith(field + '.');
+// Messages name an element of a list by its index, fields as a member.
+const members = path => path.replaceAll('[', '.').replaceAll(']', '');
+const isInside = (path, field) => Boolean(path) && (members(path) + '.').startsWith(field + '.');
 
 new App();

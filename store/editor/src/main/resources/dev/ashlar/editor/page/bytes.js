@@ -1,6 +1,6 @@
 // Bytes: their size, taken from a file, saved as one, or as Base64 text.
 import { element } from './widgets.js';
-import { size, sizeOfBase64 } from './values.js';
+import { size, sizeOfBase64, titled } from './values.js';
 
 const MOST = 5 << 20; // A request holds 8 MiB of text.
 
@@ -12,7 +12,7 @@ const read = file => new Promise((resolve, reject) => {
 });
 
 export function bytes(field, value, change) {
-  const name = field.display || field.name;
+  const name = titled(field);
   let now = value;
   const count = element('span', { className: 'unit' });
   const message = element('div', { className: 'message', role: 'alert' });

@@ -1,9 +1,13 @@
 // Which columns of a type the table shows, in which order, how wide, and how many stay in sight. Kept in this browser.
 import { button, element } from './widgets.js';
-import { isNumber } from './values.js';
+import { isNumber, titled } from './values.js';
 
 const NARROWEST = 40;
+const WIDEST = 220; // Of a column whose heading is long.
+const CHARACTER = 10;
 const MOST_FROZEN = 5;
+
+export const headed = field => titled(field) + (field.unit ? ' (' + field.unit + ')' : '');
 
 const keyOf = (place, type) => 'ashlar-columns:' + place + ':' + type.name;
 
@@ -32,7 +36,8 @@ export class Columns {
   }
 
   width(field) {
-    return this.widths[field.name] ?? (field.type === 'bool' ? 70 : isNumber(field) && field.shape === 'single' ? 110 : 170);
+    const least = field.type === 'bool' ? 70 : isNumber(field) && field.shape === 'single' ? 110 : 170;
+    return this.widths[field.name] ?? Math.max(least, Math.min(WIDEST, headed(field).length * CHARACTER));
   }
 
   resize(field, width) {
@@ -60,7 +65,7 @@ export function askColumns(app, columns, done) {
   const list = element('div', { className: 'columns' });
   const draw = focused => {
     list.replaceChildren(...columns.all.map((field, index) => {
-      const name = field.display || field.name;
+      const name = titled(field);
       const shown = element('input', { type: 'checkbox', checked: !columns.hidden.has(field.name), onchange: event =>
         columns.hidden[event.target.checked ? 'delete' : 'add'](field.name) });
       const step = (text, title, by) => button(text, title + ' ' + name, () => { columns.move(index, index + by); draw([index + by, title]); });

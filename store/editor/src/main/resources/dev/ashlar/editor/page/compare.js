@@ -1,7 +1,7 @@
 // What has changed since a commit or a pack: by type, record and field, each with the way back.
 import { call } from './api.js';
 import { button, element } from './widgets.js';
-import { shown } from './values.js';
+import { shown, titled } from './values.js';
 
 const PAGE = 200;
 const SIGNS = { added: '+', removed: '−', changed: '~' };
@@ -152,7 +152,7 @@ export class Compare {
     const text = json => json === null ? element('em', {}, 'nothing')
       : element('span', {}, (field ? shown(field, json, this.found.labels) : json) || json);
     return element('div', { className: 'change', 'data-field': value.field },
-      element('span', { className: 'name' }, field?.display || value.field),
+      element('span', { className: 'name' }, titled(field ?? { name: value.field })),
       row.change === 'added' ? null : element('del', {}, element('span', { className: 'sign', ariaLabel: 'before' }, '−'), text(value.before)),
       row.change === 'removed' ? null : element('ins', {}, element('span', { className: 'sign', ariaLabel: 'now' }, '+'), text(value.after)),
       value.canRevert ? button('↶', 'Give ' + value.field + ' back what it had', () => this.revert(row, value)) : null);

@@ -1,5 +1,6 @@
 // Arrays of numbers, or of points with x and y, as a curve whose points are dragged. Numbers below each other are a step apart.
 import { element } from './widgets.js';
+import { titled } from './values.js';
 
 const WIDTH = 400;
 const HEIGHT = 140;
@@ -102,7 +103,7 @@ export class Curve {
     const isThere = this.values.length > 0;
     const words = isThere ? 'point ' + (this.chosen + 1) + ' of ' + this.values.length + ': '
       + (this.hasX ? this.values[this.chosen].join(', ') : this.values[this.chosen]) : 'no points';
-    const named = { label: (this.field.display || this.field.name) + ', curve', valuetext: words, valuenow: isThere ? this.y(this.chosen) : 0 };
+    const named = { label: titled(this.field) + ', curve', valuetext: words, valuenow: isThere ? this.y(this.chosen) : 0 };
     Object.entries(named).forEach(([name, value]) => this.place.setAttribute('aria-' + name, value));
   }
 

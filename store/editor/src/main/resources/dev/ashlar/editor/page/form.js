@@ -2,10 +2,16 @@
 import { call } from './api.js';
 import { translations } from './texts.js';
 import { button, element, redraw, widget } from './widgets.js';
-import { isConflict, parse, shown, stringify } from './values.js';
+import { isConflict, isElement, parse, pathOf, shown, stringify, titled } from './values.js';
 
 const MOST_PREVIEWED = 8;
 const LONGEST_PREVIEW = 60;
+
+// What a field or a group is a part of.
+const outer = path => path.slice(0, Math.max(0, path.lastIndexOf('.')));
+
+// Whether this is, or is in, an element behind the first, whose fields have no need to be explained again.
+const isLater = path => /\.(?!0(?:\.|$))\d+(?:\.|$)/.test(path);
 
 export class Form {
   constructor(place, app) {
@@ -64,7 +70,7 @@ export class Form {
       button('Duplicate', 'Duplicate the record', () => this.app.duplicate(type, row)),
       button('Delete', 'Delete the record', () => this.app.remove(type, row)), close);
     this.isDrawing = true; // A field that goes away says once more what it has.
-    redraw(this.place, () => this.place.replaceChildren(head, type.doc ? element('p', { className: 'doc' }, type.doc) : '', ...this.groups(), texts, this.referrers()));
+    redraw(this.place, () => this.place.replaceChildren(head, type.doc ? element('p', { className: 'doc' }, type.doc) : '', this.groups(), texts, this.referrers()));
     this.isDrawing = false;
     this.place.scrollTop = scroll;
     this.marks();
@@ -107,22 +113,52 @@ export class Form {
     this.id = undefined;
   }
 
-  // Fields of a struct are in a group, in the order of the schema.
+  // Fields of a struct, and elements of a list of a fixed length, are in a group, in the order of the schema.
   groups() {
-    const groups = [];
-    this.type.fields.forEach((field, index) => {
-      const end = field.presence ? field.name.length : field.name.lastIndexOf('.');
-      const name = end < 0 ? '' : field.name.slice(0, end);
-      const group = groups.find(each => each.name === name && name !== '') ?? (name === '' && groups.at(-1)?.name === '' ? groups.at(-1) : undefined);
-      const made = this.field(field, index, name);
-      if (group) {
-        group.fields.push(made);
-      } else {
-        groups.push({ name, fields: [made] });
+    const groups = new Map([['', element('div')]]);
+    const group = path => {
+      if (!groups.has(path)) {
+        const made = this.group(path);
+        groups.set(path, made);
+        group(outer(path)).append(made);
       }
+      return groups.get(path);
+    };
+    this.type.fields.forEach((field, index) => {
+      const path = field.presence ? field.name : outer(field.name);
+      group(path).append(this.field(field, index, path));
     });
-    return groups.map(({ name, fields }) => name === '' ? element('div', {}, ...fields)
-      : element('fieldset', {}, element('legend', { title: this.type.structs[name] ?? '' }, name), ...fields));
+    return groups.get('');
+  }
+
+  group(path) {
+    const { display, doc, type } = this.type.structs[path];
+    const name = isElement(path) ? pathOf(path.slice(path.lastIndexOf('.'))) : display || path.slice(outer(path).length).replace('.', '');
+    return element('fieldset', { 'data-struct': path }, element('legend', { title: pathOf(path) + ': ' + type }, name, isElement(path) ? element('span', { className: 'tools' },
+      button('↑', 'Move up', () => this.swap(path, -1)), button('↓', 'Move down', () => this.swap(path, 1))) : ''),
+      doc && !isElement(path) ? element('p', { className: 'doc' }, doc) : '');
+  }
+
+  // An element of a list of a fixed length and its neighbour change places, in one save.
+  swap(path, by) {
+    const other = outer(path) + '.' + (Number(path.slice(path.lastIndexOf('.') + 1)) + by);
+    const edit = { type: this.type.name, id: this.id, set: {}, known: {} };
+    const put = (field, json) => {
+      if (this.row.values[field.index] !== json) {
+        edit.set[field.name] = json;
+        edit.known[field.name] = this.row.values[field.index];
+      }
+    };
+    for (const field of this.type.fields.filter(each => each.name === path || each.name.startsWith(path + '.'))) {
+      const there = this.type.fields.find(each => each.name === other + field.name.slice(path.length));
+      if (there) {
+        put(field, this.row.values[there.index]);
+        put(there, this.row.values[field.index]);
+      }
+    }
+    if (Object.keys(edit.set).length) {
+      this.app.save([edit]);
+    }
   }
 
   field(field, index, group) {
@@ -130,9 +166,10 @@ export class Form {
     const json = draft ? draft.json : this.row.values[index];
     const change = (value, isDone) => this.change(field, stringify(value), isDone);
     const context = { labels: this.labels, jump: (type, id) => this.app.open(type, id), preview: (type, id) => this.preview(type, id) };
-    return element('div', { className: 'field', 'data-field': field.name, 'data-group': group },
+    const isOneOf = isElement(field.name) || isLater(group);
+    return element('div', { className: isElement(field.name) && !field.presence ? 'field element' : 'field', 'data-field': field.name, 'data-group': group },
       element('div', { className: 'name' }), widget(field, parse(json), change, context),
-      field.doc ? element('div', { className: 'doc' }, field.doc) : null,
+      field.doc && !isOneOf ? element('div', { className: 'doc' }, field.doc) : null,
       element('div', { className: 'message', role: 'alert' }));
   }
 
@@ -140,17 +177,17 @@ export class Form {
   head(field, place, draft) {
     const json = draft ? draft.json : this.row.values[field.index];
     const { group } = place.dataset;
-    const named = field.presence ? 'is there' : field.display || (group ? field.name.slice(group.length + 1) : field.name);
+    const named = field.presence ? 'given' : isElement(field.name) ? pathOf(field.name.slice(group.length)) : field.display || (group ? field.name.slice(group.length + 1) : field.name);
     const source = this.sources[field.name];
     const isInherited = !draft && this.row.inherited[field.index] === 'i';
-    const state = json === null ? 'not set' : isInherited ? source ? 'inherited from ' + source : 'inherited' : '';
-    const help = [field.declared, field.min !== null ? 'min ' + field.min : '', field.max !== null ? 'max ' + field.max : ''].filter(Boolean).join(', ');
+    const state = json === null ? field.presence ? '' : 'not set' : isInherited ? source ? 'inherited from ' + source : 'inherited' : '';
+    const help = [field.presence ? this.type.structs[field.name].type : field.declared, field.doc, field.min !== null ? 'min ' + field.min : '', field.max !== null ? 'max ' + field.max : ''].filter(Boolean).join(', ');
     const clear = json !== null && field.name !== this.type.key && !field.required
       ? button('×', 'Take the value of ' + named + ' away', () => { this.change(field, null, true); this.draw(); }) : null;
     place.classList.toggle('inherited', isInherited);
     place.classList.toggle('unset', json === null);
     const name = place.querySelector(':scope > .name');
-    redraw(name, () => name.replaceChildren(element('span', { title: field.name + ': ' + help }, named), element('small', {}, state), clear ?? ''));
+    redraw(name, () => name.replaceChildren(element('span', { title: pathOf(field.name) + ': ' + help }, named), element('small', {}, state), clear ?? ''));
   }
 
   change(field, json, isDone) {
@@ -178,6 +215,9 @@ export class Form {
       const problem = ofDraft || this.app.problemOf(this.type.name, this.id, field.name);
       this.head(field, place, draft);
       place.classList.toggle('draft', Boolean(draft));
+      if (field.presence) {
+        place.parentElement.classList.toggle('absent', parse(draft ? draft.json : this.row.values[field.index]) !== true);
+      }
       const message = place.querySelector(':scope > .message');
       const mine = isConflict({ problem: ofDraft }) ? button('Keep mine', 'Save what was typed here', () => this.app.keepMine(draft)) : '';
       const buttons = ofDraft ? [mine, button('Discard', 'Discard what was typed', () => { this.app.drafts.remove(this.type.name, this.id, field.name); this.show(this.type, this.id); })] : [];
@@ -191,7 +231,7 @@ export class Form {
     const answer = type && await call('record', { type: name, id }).catch(() => undefined);
     const row = answer?.rows[0];
     return !row ? [] : type.fields.filter(field => row.values[field.index] !== null).slice(0, MOST_PREVIEWED).map(field =>
-      element('div', {}, element('small', {}, (field.display || field.name) + ' '), shown(field, row.values[field.index], answer.labels).slice(0, LONGEST_PREVIEW)));
+      element('div', {}, element('small', {}, titled(field) + ' '), shown(field, row.values[field.index], answer.labels).slice(0, LONGEST_PREVIEW)));
   }
 
   referrers() {

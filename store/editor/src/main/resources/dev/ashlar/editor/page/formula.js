@@ -1,7 +1,7 @@
 // The dialog that gives a field of many records values by a formula.
 import { PreviewDialog, counted, problemLines } from './preview.js';
 import { element } from './widgets.js';
-import { shown } from './values.js';
+import { shown, titled } from './values.js';
 
 const SHOWN = 8;
 const isCalculated = field => field.shape === 'single' && field.lanes === 1 && (field.integer
@@ -20,7 +20,7 @@ export class Formula extends PreviewDialog {
       return;
     }
     this.type = type;
-    this.field = element('select', { ariaLabel: 'Field' }, ...fields.map(each => element('option', { value: each.name }, each.display || each.name)));
+    this.field = element('select', { ariaLabel: 'Field' }, ...fields.map(each => element('option', { value: each.name }, titled(each))));
     if (fields.includes(first)) {
       this.field.value = first.name;
     }

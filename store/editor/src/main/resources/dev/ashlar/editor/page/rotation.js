@@ -1,5 +1,6 @@
 // Rotations as angles in degrees: about x, then about y, then about z. The four parts of the quaternion stand below.
 import { element } from './widgets.js';
+import { titled } from './values.js';
 
 const DEGREE = Math.PI / 180;
 const shownAngle = radians => String(Number((radians / DEGREE).toFixed(3)) + 0);
@@ -27,7 +28,7 @@ export function angles(field, value, change, lanes) {
   const drawParts = () => parts.replaceChildren(lanes(field, now, (next, isDone) => { now = next; drawAngles(); change(now, isDone); }));
   let turns = toAngles(now.map(Number));
   const inputs = ['x', 'y', 'z'].map((axis, index) => {
-    const input = element('input', { inputMode: 'decimal', className: 'number', ariaLabel: (field.display || field.name) + ', angle about ' + axis + ' in degrees' });
+    const input = element('input', { inputMode: 'decimal', className: 'number', ariaLabel: titled(field) + ', angle about ' + axis + ' in degrees' });
     const read = isDone => {
       const degrees = Number(input.value.replace('°', ''));
       if (input.value.trim() !== '' && Number.isFinite(degrees)) {

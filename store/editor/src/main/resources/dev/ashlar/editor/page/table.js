@@ -3,8 +3,8 @@ import { call } from './api.js';
 import { cellEditor } from './cells.js';
 import { element } from './widgets.js';
 import { Blocks } from './blocks.js';
-import { Columns } from './columns.js';
-import { copied, isNumber, shown, visible } from './values.js';
+import { Columns, headed } from './columns.js';
+import { copied, isNumber, pathOf, shown, visible } from './values.js';
 
 const ROW = 28;
 const ID_WIDTH = 90;
@@ -126,9 +126,9 @@ export class Table {
   drawHead() {
     const columns = this.fields.map((field, index) => {
       const arrow = this.query.sort === field.name ? (this.query.descending ? '↓ ' : '↑ ') : '';
-      const head = this.cell('columnheader', index, arrow + (field.display || field.name) + (field.unit ? ' (' + field.unit + ')' : ''),
+      const head = this.cell('columnheader', index, arrow + headed(field),
         { tabIndex: 0, ariaSort: this.query.sort !== field.name ? 'none' : this.query.descending ? 'descending' : 'ascending',
-          onkeydown: event => this.headKey(event, field, index), title: field.name + ': ' + field.declared + (field.doc ? '\n' + field.doc : ''), onclick: () => this.app.sort(field.name) });
+          onkeydown: event => this.headKey(event, field, index), title: pathOf(field.name) + ': ' + this.declared(field) + (field.doc ? '\n' + field.doc : ''), onclick: () => this.app.sort(field.name) });
       head.append(element('span', { className: 'grip', onclick: event => event.stopPropagation(), onpointerdown: event => this.resize(event, index) }));
       return head;
     });
@@ -136,6 +136,11 @@ export class Table {
     this.head.replaceChildren(this.cell('columnheader', -1, arrow + 'id', { tabIndex: 0, onkeydown: event => this.headKey(event, { name: '' }), onclick: () => this.app.sort('') }), ...columns);
     this.canvas.style.width = this.left(this.fields.length) + 'px';
     this.grid.setAttribute('aria-colcount', this.fields.length + 1);
+  }
+
+  // The type in the schema; of a bool that tells whether a struct is there, that of the struct.
+  declared(field) {
+    return field.presence ? this.type.structs[field.name].type : field.declared;
   }
 
   // Sorts, and changes the width.

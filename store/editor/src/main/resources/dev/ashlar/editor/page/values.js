@@ -40,6 +40,16 @@ export function stringify(value) {
 }
 
 export const isNumber = field => field.lanes === 1 && (field.integer || field.type === 'f32' || field.type === 'f64');
+// Paths as messages have them: elements of lists of a fixed length have indexes in brackets.
+export const pathOf = name => name.replace(/\.(\d+)(?=\.|$)/g, '[$1]');
+export const isElement = name => /\.\d+$/.test(name);
+
+// The name of a field, with what it is a part of. Elements of a list have the name of the list.
+export function titled(field) {
+  const [, outer, own, indexes] = /^(.*\.)?([^.[]*)((?:\[\d+\])*)$/.exec(pathOf(field.name));
+  return (outer ?? '') + (field.display || own) + indexes;
+}
+
 const isQuoted = field => ['string', 'enum', 'hash', 'bytes', 'color'].includes(field.type);
 export const isText = field => field.shape === 'single' && field.type === 'string';
 
@@ -69,8 +79,11 @@ export function copied(field, json, labels) {
   return json[0] === '"' ? JSON.parse(json) : json;
 }
 
-// A value in a table. Bytes have a size there.
+// A value in a table. Bytes have a size there, and references the names of their targets.
 export function shown(field, json, labels) {
+  if (field.type === 'ref' && field.shape !== 'single' && json) {
+    return '[' + parse(json).map(each => each === null ? '–' : labels?.[field.target]?.[each] || each).join(', ') + ']';
+  }
   return field.type === 'bytes' && field.shape === 'single' && json ? size(sizeOfBase64(JSON.parse(json))) : copied(field, json, labels);
 }
 

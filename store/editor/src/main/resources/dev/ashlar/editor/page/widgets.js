@@ -1,5 +1,5 @@
 // A widget for each type of a field. Values are parsed JSON; undefined is "not set".
-import { Exact, at, isNumber, put, typedNumber } from './values.js';
+import { Exact, at, isElement, isNumber, parse, pathOf, put, stringify, titled, typedNumber } from './values.js';
 import { call } from './api.js';
 import { curved } from './curve.js';
 import { angles } from './rotation.js';
@@ -19,13 +19,15 @@ export function element(name, properties = {}, ...children) {
 }
 
 const button = (text, title, onclick) => element('button', { type: 'button', title, onclick, ariaLabel: title }, text);
+const FEWEST_POINTS = 5;
 const LANES = { color: 'rgba', quat: 'xyzw', aabb: ['min x', 'min y', 'min z', 'max x', 'max y', 'max z'] };
 
 // The widget of a field. change(value, isDone) is called while people type, and when they are done.
 export function widget(field, value, change, context) {
   if (field.shape !== 'single') {
-    const numbers = (now, changed) => items(field, now, changed, context, field.shape === 'fixed', each => ({ ...field, shape: 'single' }));
-    return isCurve(field) ? curved(field, value, change, numbers) : numbers(value ?? [], change);
+    const isFixed = field.shape === 'fixed';
+    const numbers = (now, changed) => isFixed ? cells(field, now, changed, context) : items(field, now ?? [], changed, context);
+    return isCurve(field) ? curved(field, isFixed ? value ?? defaults(field) : value, change, numbers) : numbers(value, change);
   }
   switch (field.type) {
     case 'bool': return flag(field, value, change);
@@ -44,9 +46,11 @@ export function widget(field, value, change, context) {
   }
 }
 
-const isCurve = field => !field.integer && (isNumber(field) || field.lanes === 2);
+// A few numbers, and the rows of a matrix, are no curve.
+const isCurve = field => !field.integer && (isNumber(field) || field.lanes === 2)
+  && (field.shape !== 'fixed' || field.count >= FEWEST_POINTS && !isElement(field.name));
 
-const own = (field, properties) => ({ ...properties, ariaLabel: field.display || field.name, placeholder: field.default ?? '' });
+const own = (field, properties) => ({ ...properties, ariaLabel: titled(field), placeholder: field.default ?? '' });
 
 function flag(field, value, change) {
   const shown = value ?? field.default === 'true';
@@ -63,7 +67,7 @@ function choice(field, value, change) {
 
 function flags(field, value, change) {
   const chosen = new Set(value ?? (field.default ? JSON.parse(field.default) : []));
-  return element('div', { className: value ? 'flags' : 'flags unset', role: 'group', ariaLabel: field.name }, ...field.constants.map(each =>
+  return element('div', { className: value ? 'flags' : 'flags unset', role: 'group', ariaLabel: titled(field) }, ...field.constants.map(each =>
     element('label', {}, element('input', { type: 'checkbox', checked: chosen.has(each), onchange: event => {
       chosen[event.target.checked ? 'add' : 'delete'](each);
       change(field.constants.filter(name => chosen.has(name)), true);
@@ -93,7 +97,7 @@ function number(field, value, change) {
   const isBounded = field.min !== null && field.max !== null;
   const range = Number(field.max) - Number(field.min);
   const slider = isBounded && Number.isFinite(range) && range > 0 ? element('input', {
-    type: 'range', min: field.min, max: field.max, step: field.integer ? 1 : 'any', ariaLabel: (field.display || field.name) + ', slider', tabIndex: -1
+    type: 'range', min: field.min, max: field.max, step: field.integer ? 1 : 'any', ariaLabel: titled(field) + ', slider', tabIndex: -1
   }) : null;
   if (slider) {
     slider.value = value === undefined ? field.default ?? field.min : String(value);
@@ -104,13 +108,19 @@ function number(field, value, change) {
   return element('div', { className: 'row' }, input, field.unit ? element('span', { className: 'unit' }, field.unit) : null, slider);
 }
 
+// What vectors, rotations and matrices have without a default: zeros, or the identity.
+function noChange({ type, lanes: count }) {
+  const isOne = { quat: index => index === 3, mat3: index => index % 4 === 0, mat4: index => index % 5 === 0 }[type] ?? (() => false);
+  return Array.from({ length: count }, (none, index) => Number(isOne(index)));
+}
+
 function lanes(field, value, change) {
-  const otherwise = field.default ? JSON.parse(field.default) : Array(field.lanes).fill(0);
+  const otherwise = field.default ? JSON.parse(field.default) : noChange(field);
   const parts = value ?? [...otherwise];
   const names = LANES[field.type] ?? (field.lanes <= 4 ? 'xyzw' : []);
   const lane = { ...field, lanes: 1, type: field.integer ? 'i32' : 'f32', unit: '', default: null };
   return element('div', { className: 'lanes ' + field.type }, ...parts.map((each, index) => element('label', {}, names[index] ?? '',
-    number({ ...lane, default: String(otherwise[index]), display: (field.display || field.name) + ' ' + (names[index] ?? index) }, value ? each : undefined, (part, isDone) => {
+    number({ ...lane, default: String(otherwise[index]), name: '', display: titled(field) + ' ' + (names[index] ?? index) }, value ? each : undefined, (part, isDone) => {
       parts[index] = part ?? otherwise[index];
       change([...parts], isDone);
     }))));
@@ -121,7 +131,7 @@ function color(field, value, change) {
   const isColor = text => /^#[0-9a-f]{6}([0-9a-f]{2})?$/i.test(text);
   const rgba = isColor(value ?? otherwise) ? value ?? otherwise : '#000000';
   const code = element('input', { ...own(field, { value: value ?? '', className: 'number' }), placeholder: otherwise });
-  const picker = element('input', { type: 'color', value: rgba.slice(0, 7), ariaLabel: field.name + ', picker' });
+  const picker = element('input', { type: 'color', value: rgba.slice(0, 7), ariaLabel: titled(field) + ', picker' });
   picker.oninput = () => { code.value = picker.value + rgba.slice(7); change(code.value, false); };
   picker.onchange = () => change(code.value, true);
   code.oninput = () => {
@@ -204,15 +214,40 @@ export function redraw(place, draw, wanted) {
 
 const firstInput = item => item?.querySelector('input, select, textarea');
 
+const single = (field, index) => ({ ...field, name: field.name + '.' + index, shape: 'single' });
+
+// What an array of a fixed length has where a record does not give it.
+function defaults(field) {
+  const given = parse(field.default) ?? [];
+  const zero = field.type === 'color' ? '#00000000' : initial(single(field, 0));
+  return Array.from({ length: field.count }, (none, index) => given[index] ?? zero);
+}
+
+// The values of an array of a fixed length. Small ones are side by side.
+function cells(field, value, change, context) {
+  const otherwise = defaults(field);
+  const all = Array.from(otherwise, (none, index) => value?.[index] ?? null);
+  const whole = () => all.map((each, index) => each ?? otherwise[index]);
+  const isSmall = field.lanes === 1 && field.type !== 'string' || field.type === 'color';
+  const box = element('div', { className: isSmall ? 'cells small' : 'cells', role: 'group', ariaLabel: titled(field) }, ...all.map((each, index) =>
+    widget({ ...single(field, index), default: stringify(otherwise[index] ?? undefined), min: null, max: null }, each ?? undefined,
+      (part, isDone) => { all[index] = part ?? null; change(whole(), isDone); }, context)));
+  if (isElement(field.name)) {
+    box.style.gridTemplateColumns = 'repeat(' + field.count + ', minmax(56px, 1fr))'; // The rows of a matrix stay rows.
+  }
+  return box;
+}
+
 // Values one below the other: add, remove, reorder.
-function items(field, value, change, context, isFixed, fieldOf) {
+function items(field, value, change, context) {
   const box = element('div', { className: 'items' });
   const all = [...value];
+  const fieldOf = index => single(field, index);
   const draw = () => {
     box.replaceChildren(...all.map((each, index) => element('div', { className: 'item' },
       widget(fieldOf(index), each ?? undefined, (part, isDone) => { all[index] = part ?? null; change([...all], isDone); }, context),
-      isFixed ? null : tools(index))),
-    isFixed ? '' : button('+ add', 'Add to ' + field.name, () => { all.push(initial(fieldOf(all.length))); done(() => firstInput(box.children[all.length - 1])); }));
+      tools(index))),
+    button('+ add', 'Add to ' + field.name, () => { all.push(initial(fieldOf(all.length))); done(() => firstInput(box.children[all.length - 1])); }));
   };
   const done = wanted => { redraw(box, draw, wanted); change([...all], true); };
   const tool = (index, title) => () => box.children[index]?.querySelector(':scope > .tools [title="' + title + '"]');
@@ -235,9 +270,9 @@ function initial(field) {
     case 'bool': return false;
     case 'enum': return field.constants[0];
     case 'flags': return [];
-    case 'string': return '';
+    case 'string': case 'hash': return '';
     case 'color': return '#ffffff';
-    default: return field.lanes > 1 ? Array(field.lanes).fill(0) : null;
+    default: return field.lanes > 1 ? noChange(field) : null;
   }
 }
 
@@ -247,8 +282,9 @@ function struct(structure, value, change, context) {
     return variant(structure, value, change, context);
   }
   let now = value ?? {};
+  const name = member => structure.isNested ? pathOf(member.name).slice('value'.length) : titled(member);
   return element('div', { className: 'struct' }, ...structure.fields.map(member => element('label', { title: member.doc, className: 'member' },
-    element('span', {}, member.display || member.name),
+    name(member) ? element('span', {}, name(member)) : '',
     widget(member, at(now, member.name), (part, isDone) => { now = put(now, member.name, part); change(now, isDone); }, context))));
 }
 
@@ -282,21 +318,22 @@ function structures(field, structure, value, change, context) {
   const box = element('div', { className: 'items' });
   const done = wanted => { redraw(box, draw, wanted); change([...all], true); };
   const tool = (index, title) => () => box.children[index]?.querySelector(':scope > .tools [title="' + title + '"]');
-  const draw = () => box.replaceChildren(...all.map((each, index) => element('div', { className: 'item card' },
+  const isPlain = structure.isNested && structure.fields.length === 1 && structure.fields[0].shape === 'single' && !structure.fields[0].elements;
+  const draw = () => box.replaceChildren(...all.map((each, index) => element('div', { className: isPlain ? 'item' : 'item card' },
     struct(structure, each, (part, isDone) => { all[index] = part; change([...all], isDone); }, context),
-    element('span', { className: 'tools' },
+    element('span', { className: 'tools' }, ...structure.isSorted ? [] : [
       button('↑', 'Move up', () => { if (index > 0) { [all[index - 1], all[index]] = [all[index], all[index - 1]]; done(tool(index - 1, 'Move up')); } }),
-      button('↓', 'Move down', () => { if (index + 1 < all.length) { [all[index + 1], all[index]] = [all[index], all[index + 1]]; done(tool(index + 1, 'Move down')); } }),
-      button('×', 'Remove', () => { all.splice(index, 1); done(tool(Math.min(index, all.length - 1), 'Remove')); })))),
+      button('↓', 'Move down', () => { if (index + 1 < all.length) { [all[index + 1], all[index]] = [all[index], all[index + 1]]; done(tool(index + 1, 'Move down')); } })],
+    button('×', 'Remove', () => { all.splice(index, 1); done(tool(Math.min(index, all.length - 1), 'Remove')); })))),
   button('+ add', 'Add to ' + field.name, () => { all.push(initial({ structure })); done(() => firstInput(box.children[all.length - 1])); }));
   draw();
   return box;
 }
 
-// Entries of maps are structs with the members key and value, whatever form the JSON has.
+// Entries of maps are structs with the members key and value, whatever form the JSON has, in the order of their keys.
 function map(field, value, change, context) {
   const entries = Array.isArray(value) ? value : Object.entries(value ?? {}).map(([key, each]) => ({ key: keyOf(field, key), value: each }));
-  return structures(field, field.elements, entries, change, context);
+  return structures(field, { ...field.elements, isSorted: true }, entries, change, context);
 }
 
 function keyOf(field, key) {
@@ -306,7 +343,7 @@ function keyOf(field, key) {
 
 // Elements of lists of lists have one member, value, which JSON leaves out.
 function nested(field, value, change, context) {
-  return structures(field, field.elements, value.map(each => each === null ? {} : { value: each }),
+  return structures(field, { ...field.elements, isNested: true }, value.map(each => each === null ? {} : { value: each }),
     (all, isDone) => change(all.map(each => each.value ?? null), isDone), context);
 }
 
