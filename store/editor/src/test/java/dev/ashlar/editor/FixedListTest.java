@@ -36,6 +36,10 @@ class FixedListTest {
         return Map.of("edits", List.of(Map.of("type", "Chest", "id", id, "set", values)));
     }
 
+    private String record(String id) throws Exception {
+        return calls.answer("record", Map.of("type", "Chest", "id", id));
+    }
+
     private String chests() throws Exception {
         return Files.readString(content.resolve("Chest.json"));
     }
@@ -51,26 +55,26 @@ class FixedListTest {
 
     @Test
     void shouldSaveElementsAndTakeThemBack() throws Exception {
-        String before = chests();
+        String before = record("1");
         calls.answer(
                 "edit",
                 edit("1", Map.of("loot.2.chance", "1", "grid.1", "[4, 0, 6]", "craft.0", "[1, 2]", "bonus.0", "true")));
         assertThat(chests())
                 .contains("{\"what\": \"smoke\"}, {\"chance\": 1.0}]")
                 .contains("[[1, 2, 3], [4, 0, 6], [7, 8, 9]]")
-                .contains("[[\"stone\", \"smoke\"], [\"smoke\", \"stone\"]]")
+                .contains("[[1, 2], [\"smoke\", \"stone\"]]")
                 .contains("\"bonus\": [{}, {\"what\": \"smoke\"}]");
         calls.answer("undo", Map.of());
-        assertThat(chests()).isEqualTo(before);
+        assertThat(record("1")).isEqualTo(before);
     }
 
     @Test
     void shouldSaveASingleElementOfAListThatTheRecordDoesNotGive() throws Exception {
         calls.answer("edit", edit("2", Map.of("grid.1", "[0, 5, 0]", "loot.2.what", "2")));
-        assertThat(calls.answer("record", Map.of("type", "Chest", "id", "2")))
+        assertThat(record("2"))
                 .contains("\"[0, 5, 0]\"")
                 .doesNotContain("[1, 0, 0]");
-        assertThat(chests()).contains("\"grid\": {\"1\": [0, 5, 0]}", "\"loot\": {\"2\": {\"what\": \"smoke\"}}");
+        assertThat(chests()).contains("\"grid\": {\"1\": [0, 5, 0]}", "\"loot\": [{}, {}, {\"what\": 2}]");
     }
 
     @Test
@@ -89,5 +93,15 @@ class FixedListTest {
         Map<String, ?> formula = Map.of("type", "Chest", "field", "loot.0.chance", "formula", "loot[0].chance * 2");
         String preview = calls.answer("calculate", formula);
         assertThat(preview).contains("\"before\":\"0.25\",\"after\":\"0.5\"");
+    }
+
+    @Test
+    void shouldMakeAListLongerAndRenameIt() throws Exception {
+        Map<String, String> longer = Map.of("type", "Chest", "change", "retype", "field", "loot", "to", "Loot[5]");
+        assertThat(calls.answer("schema", longer))
+                .contains("\"problemCount\":0", "type = \\\"Loot[5]\\\"", "\"total\":0")
+                .doesNotContain("retyped");
+        Map<String, String> renamed = Map.of("type", "Chest", "change", "rename", "field", "loot", "to", "drops");
+        assertThat(calls.answer("schema", renamed)).contains("\"problemCount\":0", "formerly = [\\\"loot\\\"]");
     }
 }

@@ -145,7 +145,8 @@ public final class SchemaFileEdit {
     }
 
     /**
-     * Changes the type of a field. The old type becomes a former type, whose values are converted.
+     * Changes the type of a field. The old type becomes a former type, whose values are converted. Structs, lists of structs and lists of a fixed
+     * length are never former types.
      *
      * @param field present name of the field
      * @param type new type of the field
@@ -157,7 +158,9 @@ public final class SchemaFileEdit {
         List<Change> changes = new ArrayList<>();
         HoconItem old = Objects.requireNonNull(declared.member(TYPE));
         replace(old, type, changes);
-        note(declared, "retyped", old.text(), type, changes);
+        if (DeclaredType.of(old.text()) != null && DeclaredType.of(type) != null) {
+            note(declared, "retyped", old.text(), type, changes);
+        }
         return changed(changes);
     }
 

@@ -111,6 +111,14 @@ class SchemaFileEditTest {
         assertThat(edit(retyped).retype("speed", "i16")).contains("type = \"i16\", retyped = [\"float\"], formerly");
     }
 
+    @Test
+    void shouldRetypeListsOfAFixedLengthWithoutAFormerType() {
+        String list = edit(FILE).add("grid", "int[3][3]", Map.of(), "");
+        String longer = edit(list).retype("grid", "int[3][4]");
+        assertThat(longer).contains("{ name = \"grid\", type = \"int[3][4]\" }");
+        read(longer);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "1\n b = 2", "1 } ] #", "1, x = 3", "[1", "${a}"})
     void cannotWriteMoreThanOneValue(String value) {

@@ -48,6 +48,7 @@ class App {
       }
     };
     addEventListener('hashchange', () => this.follow());
+    addEventListener('beforeunload', event => { if ($('dialog').open && $('dialog').querySelector('input, textarea')) { event.preventDefault(); } });
     document.addEventListener('keydown', event => this.key(event));
     listen(() => this.changed(), text => this.say(text, true));
   }
@@ -74,9 +75,9 @@ class App {
     } else if (far && event.key.toLowerCase() === 'y' && !isTyping) {
       event.preventDefault();
       this.step('redo');
-    } else if (event.key === '/' && !isTyping) {
-      event.preventDefault();
-      $('search').focus();
+    } else if ((event.key === '/' && !isTyping || far && event.key.toLowerCase() === 'f') && $('search').checkVisibility()) {
+      event.preventDefault(); // The search of the browser sees the rows in view alone.
+      $('search').select();
     }
   }
 

@@ -14,14 +14,14 @@ export class Schema extends PreviewDialog {
 
   show(type, types, first) {
     this.type = type;
-    const own = type.fields.filter(field => !field.name.includes('.'));
+    const own = [...new Set(type.fields.map(field => field.name.split('.')[0]))];
     const option = (value, text) => element('option', { value }, text);
     const input = (label, placeholder) => element('input', { ariaLabel: label, placeholder, spellcheck: false, oninput: () => this.ask() });
     this.change = element('select', { ariaLabel: 'Change', onchange: () => { this.arrange(); this.ask(); } },
       ...Object.entries(CHANGES).map(([name, text]) => option(name, text)));
-    this.field = element('select', { ariaLabel: 'Field', onchange: () => this.ask() }, ...own.map(each => option(each.name, each.name)));
-    if (own.includes(first)) {
-      this.field.value = first.name;
+    this.field = element('select', { ariaLabel: 'Field', onchange: () => this.ask() }, ...own.map(name => option(name)));
+    if (first) {
+      this.field.value = first.name.split('.')[0];
     }
     this.newName = input('New name', 'name');
     this.newType = input('Type', 'type, such as i32');
@@ -30,7 +30,8 @@ export class Schema extends PreviewDialog {
     this.default = input('Default', 'default (none: zero or empty)');
     this.doc = input('Documentation', 'what the field is for');
     this.rest = element('div', { className: 'lines' }, this.default, this.doc);
-    const names = new Set([...TYPES, ...types.map(each => 'ref<' + each.name + '>'), ...types.flatMap(each => each.fields.map(field => field.declared))]);
+    const names = new Set([...TYPES, ...types.map(each => 'ref<' + each.name + '>'), ...types.flatMap(each => [...each.fields.filter(field => !field.presence).map(field => field.declared),
+      ...Object.values(each.structs).map(struct => struct.type)])]);
     this.open('Schema of ' + type.name, [
       element('div', { className: 'row' }, this.change, this.field),
       element('div', { className: 'row' }, this.newName, this.newType),
