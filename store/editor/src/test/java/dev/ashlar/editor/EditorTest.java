@@ -181,6 +181,27 @@ class EditorTest {
                 .isEqualTo("415");
     }
 
+    /** 8 MiB of JSON, and then one byte more. */
+    @Test
+    void cannotSendMoreThanARequestHolds() throws Exception {
+        String begin = "{\"type\":\"Monster\",\"text\":\"";
+        String end = "\",\"offset\":0,\"limit\":1}";
+        String most = begin + "x".repeat(Api.LARGEST_REQUEST - begin.length() - end.length()) + end;
+        assertThat(statusOfRecords(most)).isEqualTo(200);
+        assertThat(statusOfRecords(most + " ")).isEqualTo(413);
+    }
+
+    private int statusOfRecords(String body) throws Exception {
+        return CLIENT.send(
+                        HttpRequest.newBuilder(at("/api/records"))
+                                .header("Content-Type", "application/json")
+                                .header("X-Ashlar-Token", token())
+                                .POST(HttpRequest.BodyPublishers.ofString(body))
+                                .build(),
+                        BodyHandlers.ofString())
+                .statusCode();
+    }
+
     @Test
     void shouldListTypesWithTheirFields() throws Exception {
         assertThat(answer("state", Map.of()))
