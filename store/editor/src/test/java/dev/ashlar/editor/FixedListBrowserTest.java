@@ -119,6 +119,24 @@ class FixedListBrowserTest extends EditorInBrowser {
         browser.await("document.querySelectorAll('[aria-invalid]').length === 2");
     }
 
+    @Test
+    void shouldMakeAListLonger() throws IOException {
+        browser.click("#schema");
+        browser.await("document.querySelector('dialog[open] [aria-label=Change]')");
+        browser.value("(() => { const input = document.querySelector('dialog [aria-label=Change]'); input.value = 'retype';"
+                + " input.dispatchEvent(new Event('change')); })()");
+        String field = "document.querySelector('dialog [aria-label=Field]')";
+        assertThat(browser.value("[...document.querySelectorAll('dialog [aria-label=Field] option')].map(each => each.textContent)"))
+                .isEqualTo("name,loot,grid,craft,bonus,moods,pose,levels");
+        browser.value("(() => { " + field + ".value = 'loot'; " + field + ".dispatchEvent(new Event('change')); })()");
+        browser.click("dialog [aria-label=Type]");
+        browser.type("Loot[4]");
+        browser.await("document.querySelector('.preview .plus') && !document.querySelector('dialog .main').disabled");
+        browser.type(ENTER);
+        browser.await("document.querySelectorAll('[data-struct=loot] > fieldset').length === 4");
+        assertThat(Files.readString(content.resolve("Chest.schema"))).contains("type = \"Loot[4]\", display");
+    }
+
     @ParameterizedTest
     @CsvSource({"1280, 1400, light", "1280, 1400, dark", "400, 1400, light"})
     void shouldFitItsWindow(int width, int height, String theme) throws IOException {

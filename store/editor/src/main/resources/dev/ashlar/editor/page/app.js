@@ -167,7 +167,7 @@ class App {
       this.form.hide();
     } else if (isChange && this.form.id === id && isSame) {
       this.form.refresh();
-    } else if (this.form.id !== id || isOther) {
+    } else if (this.form.id !== id || !isSame) {
       this.form.show(type, id);
     }
   }

@@ -19,7 +19,7 @@ export class Schema extends PreviewDialog {
     const input = (label, placeholder) => element('input', { ariaLabel: label, placeholder, spellcheck: false, oninput: () => this.ask() });
     this.change = element('select', { ariaLabel: 'Change', onchange: () => { this.arrange(); this.ask(); } },
       ...Object.entries(CHANGES).map(([name, text]) => option(name, text)));
-    this.field = element('select', { ariaLabel: 'Field', onchange: () => this.ask() }, ...own.map(name => option(name)));
+    this.field = element('select', { ariaLabel: 'Field', onchange: () => this.ask() }, ...own.map(name => option(name, name)));
     if (first) {
       this.field.value = first.name.split('.')[0];
     }
