@@ -66,7 +66,7 @@ class FixedListBrowserTest extends EditorInBrowser {
         put("grid.1", 1, "-3");
         put("craft.0", 1, "smoke");
         assertThat(chests())
-                .contains("[[1, 2, 3], [4, -3, 6], [7, 8, 9]]", "[[1, \"smoke\"], [\"smoke\", \"stone\"]]");
+                .contains("[[1, 2, 3], [4, -3, 6], [7, 8, 9]]", "[[\"stone\", \"smoke\"], [\"smoke\", \"stone\"]]");
     }
 
     /** What a record does not give has its defaults there, and the identity in matrices. */
@@ -99,8 +99,8 @@ class FixedListBrowserTest extends EditorInBrowser {
         browser.click("[data-struct='bonus.1'] [title='Move up']");
         browser.await(SAVED + " && document.querySelector('[data-struct=\"bonus.1\"].absent')");
         assertThat(chests())
-                .contains("\"loot\": [{\"what\": 2}, {\"what\": 1, \"chance\": 0.25}]")
-                .contains("\"bonus\": [{\"what\": 2}]");
+                .contains("\"loot\": [{\"what\": \"smoke\"}, {\"what\": \"stone\", \"chance\": 0.25}]")
+                .contains("\"bonus\": [{\"what\": \"smoke\"}]");
     }
 
     @Test

@@ -62,7 +62,7 @@ class FixedListTest {
         assertThat(chests())
                 .contains("{\"what\": \"smoke\"}, {\"chance\": 1.0}]")
                 .contains("[[1, 2, 3], [4, 0, 6], [7, 8, 9]]")
-                .contains("[[1, 2], [\"smoke\", \"stone\"]]")
+                .contains("[[\"stone\", \"smoke\"], [\"smoke\", \"stone\"]]")
                 .contains("\"bonus\": [{}, {\"what\": \"smoke\"}]");
         calls.answer("undo", Map.of());
         assertThat(record("1")).isEqualTo(before);

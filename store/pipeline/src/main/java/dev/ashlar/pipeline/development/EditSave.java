@@ -1,6 +1,8 @@
 package dev.ashlar.pipeline.development;
 
 import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.FieldUpdate;
@@ -95,12 +97,25 @@ final class EditSave {
             List<String> ofEdit = new ArrayList<>();
             edit.addLateConflicts(updates.get(i), written, kept.get(i), values, ofEdit);
             conflicts.addAll(withAuthor(ofEdit, edit, backend));
-            records.add(edit.writtenOver(kept.get(i), checked.written(edit.type(), edit.id())));
+            records.add(edit.writtenOver(
+                    kept.get(i), checked.written(edit.type(), edit.id()), reference -> byKey(checked, reference)));
         }
         if (!conflicts.isEmpty()) {
             throw new EditConflictException(conflicts);
         }
         return records;
+    }
+
+    /** The same reference by the key of its target, if that has one: where people refer by keys, they go on to read keys. */
+    private static Variant byKey(Content content, Variant reference) {
+        if (reference.isNull() || reference.isByKey()) {
+            return reference;
+        }
+        Schema target = content.schema(reference.target());
+        String key = target == null ? null : target.key();
+        DataRecord record = key == null ? null : content.written(reference.target(), reference.bits());
+        Variant text = record == null ? null : record.get(key);
+        return text == null || text.isNull() ? reference : Variant.ofRefByKey(reference.target(), text.text());
     }
 
     /** The edits are done, {@code checked} is as they wanted it. */

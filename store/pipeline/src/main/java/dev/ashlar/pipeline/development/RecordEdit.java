@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -411,16 +412,21 @@ public final class RecordEdit {
      *
      * @param kept as the backend has it; null where it has none
      * @param checked what {@link #applyTo} gave, after it was checked, without what it inherits; null when the record is to be gone
+     * @param byKey gives a reference by the key of its target, or itself if the target has none
      */
-    DataRecord writtenOver(@Nullable DataRecord kept, @Nullable DataRecord checked) {
+    DataRecord writtenOver(@Nullable DataRecord kept, @Nullable DataRecord checked, UnaryOperator<Variant> byKey) {
         DataRecord record = kept == null ? new DataRecord(schema.name(), id) : kept;
         keptBefore = record.copy();
+        boolean hasKeys = values.keySet().stream().map(record::get).anyMatch(value -> value != null && namesKeys(value));
         values.forEach((field, value) -> {
             Variant now = checked == null ? null : checked.get(field);
             if (now == null) {
                 record.remove(field);
             } else {
-                record.set(field, value.isEmpty() ? now : written(field, value.get(), now));
+                Variant before = record.get(field);
+                Variant written = value.isEmpty() ? now : written(field, value.get(), now);
+                record.set(
+                        field, hasKeys && (before == null || namesKeys(before)) ? References.map(written, byKey) : written);
             }
         });
         if (checked != null && Inheritance.isHeir(checked)) {

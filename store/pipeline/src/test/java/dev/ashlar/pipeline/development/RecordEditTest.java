@@ -213,7 +213,9 @@ class RecordEditTest extends EditedContent {
             Reload saved = edit.save();
             assertThat(saved.generation()).isEqualTo(1);
             assertThat(saved.changes()).isEmpty();
-            assertThat(kept("Emitter", 2, "material")).isEqualTo(Variant.ofRef("Material", 1));
+            assertThat(kept("Emitter", 2, "material"))
+                    .as("a field that refers by key goes on to")
+                    .isEqualTo(Variant.ofRefByKey("Material", "stuff1"));
             assertThat(store.save(List.of()).generation()).isEqualTo(1);
             assertThat(store.reload().generation()).isEqualTo(1);
             assertThat(told).isEmpty();
