@@ -244,6 +244,18 @@ class BrowserTest extends EditorInBrowser {
     }
 
     @Test
+    void shouldAddAnEntryToAMap() throws IOException {
+        show("Monster/7");
+        browser.await("document.querySelector('[data-field=drops] .item')");
+        browser.click("[data-field=drops] .items > button");
+        browser.await("document.activeElement.closest('[data-field=drops] .item')");
+        browser.type("coin");
+        browser.value("document.activeElement.dispatchEvent(new Event('change'))");
+        browser.await(SAVED);
+        assertThat(monsters()).contains("\"drops\": {\"coin\": 0, \"gem\": 2}");
+    }
+
+    @Test
     void shouldMoveByKeys() {
         browser.click("#cell-0-1");
         browser.type(RIGHT + RIGHT);

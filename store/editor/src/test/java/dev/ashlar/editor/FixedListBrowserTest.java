@@ -120,6 +120,16 @@ class FixedListBrowserTest extends EditorInBrowser {
     }
 
     @Test
+    void shouldTakeAStructAwayWithItsMembers() throws IOException {
+        browser.click("[data-field='bonus.1'] input");
+        browser.await(SAVED + " && document.querySelector('[data-struct=\"bonus.1\"].absent')");
+        assertThat(chests()).contains("\"bonus\": []");
+        browser.click("[data-field='bonus.1'] input");
+        browser.await("!document.querySelector('[data-struct=\"bonus.1\"].absent') && " + SAVED);
+        assertThat(chests()).containsPattern("\"bonus\": (\\[null, \\{}]|\\{\"1\": \\{}})");
+    }
+
+    @Test
     void shouldMakeAListLonger() throws IOException {
         browser.click("#schema");
         browser.await("document.querySelector('dialog[open] [aria-label=Change]')");

@@ -200,10 +200,28 @@ export class Form {
     if (json === known && !drafts.get(type.name, id, field.name)) {
       return;
     }
+    if (field.presence && json !== 'true') {
+      this.takeAway(field);
+      return;
+    }
     drafts.set(type.name, id, field.name, json, known);
     if (isDone) {
       this.app.save([{ type: type.name, id, set: { [field.name]: json }, known: { [field.name]: known } }]);
     }
+  }
+
+  // A struct that is not given has no members. An heir says so.
+  takeAway(field) {
+    const edit = { type: this.type.name, id: this.id, set: {}, known: {} };
+    this.type.fields.forEach((each, index) => {
+      const json = each === field && this.row.inherited[index] === 'i' ? 'false' : null;
+      const isOwn = this.row.inherited[index] !== 'i' || each === field;
+      if ((each === field || each.name.startsWith(field.name + '.')) && isOwn && this.row.values[index] !== json) {
+        edit.set[each.name] = json;
+        edit.known[each.name] = this.row.values[index];
+      }
+    });
+    this.app.save([edit]);
   }
 
   // States and problems of all fields, as they are now.

@@ -325,7 +325,7 @@ function structures(field, structure, value, change, context) {
       button('↑', 'Move up', () => { if (index > 0) { [all[index - 1], all[index]] = [all[index], all[index - 1]]; done(tool(index - 1, 'Move up')); } }),
       button('↓', 'Move down', () => { if (index + 1 < all.length) { [all[index + 1], all[index]] = [all[index], all[index + 1]]; done(tool(index + 1, 'Move down')); } })],
     button('×', 'Remove', () => { all.splice(index, 1); done(tool(Math.min(index, all.length - 1), 'Remove')); })))),
-  button('+ add', 'Add to ' + field.name, () => { all.push(initial({ structure })); done(() => firstInput(box.children[all.length - 1])); }));
+  button('+ add', 'Add to ' + titled(field), () => { all.push(structure.isSorted ? entry(structure) : initial({ structure })); done(() => firstInput(box.children[all.length - 1])); }));
   draw();
   return box;
 }
@@ -334,6 +334,12 @@ function structures(field, structure, value, change, context) {
 function map(field, value, change, context) {
   const entries = Array.isArray(value) ? value : Object.entries(value ?? {}).map(([key, each]) => ({ key: keyOf(field, key), value: each }));
   return structures(field, { ...field.elements, isSorted: true }, entries, change, context);
+}
+
+// A new entry has a value, so that files have the entries by name as soon as the key is there.
+function entry(structure) {
+  const value = structure.fields.find(member => member.name === 'value' && member.shape === 'single' && !member.elements);
+  return value ? { value: initial(value) } : {};
 }
 
 function keyOf(field, key) {
