@@ -48,7 +48,8 @@ class DialogAppearanceTest extends EditorInBrowser {
         look("problem");
         dialog("unsaved", "unsaved");
 
-        browser.value("document.querySelector('#cell-0--1').dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))");
+        browser.value(
+                "document.querySelector('#cell-0--1').dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))");
         browser.await("document.querySelector('#form [title=\"Delete the record\"]')");
         look("form-problem");
         browser.click("#form [title='Delete the record']");
@@ -72,9 +73,13 @@ class DialogAppearanceTest extends EditorInBrowser {
         Path pictures = Files.createDirectories(Path.of("target", "screenshots"));
         Files.write(pictures.resolve(title + ".png"), browser.screenshot());
         assertThat(Accessibility.seriousFlaws(browser)).as(title).isEmpty();
-        assertThat(browser.value("document.documentElement.scrollWidth")).as(title).isEqualTo(String.valueOf(width));
-        assertThat(browser.value("(() => { const box = (" + IN_DIALOG
-                        + " ?? document.body).getBoundingClientRect(); return box.left >= 0 && box.right <= innerWidth && box.bottom <= innerHeight; })()"))
+        assertThat(browser.value("document.documentElement.scrollWidth"))
+                .as(title)
+                .isEqualTo(String.valueOf(width));
+        assertThat(
+                        browser.value(
+                                "(() => { const box = (" + IN_DIALOG
+                                        + " ?? document.body).getBoundingClientRect(); return box.left >= 0 && box.right <= innerWidth && box.bottom <= innerHeight; })()"))
                 .as(title)
                 .isEqualTo("true");
     }

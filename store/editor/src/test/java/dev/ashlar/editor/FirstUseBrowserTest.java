@@ -41,7 +41,8 @@ class FirstUseBrowserTest extends EditorInBrowser {
             editor = Editor.open(content.toString(), 0);
             browser.resize(1280, 800);
             browser.open(URI.create(editor.address() + "/Star/" + SIRIUS));
-            browser.await("document.querySelector('#form h2')?.textContent === 'Sirius' && document.querySelector('#cell-0-0')");
+            browser.await(
+                    "document.querySelector('#form h2')?.textContent === 'Sirius' && document.querySelector('#cell-0-0')");
 
             browser.value("(() => { const input = " + MAGNITUDE + "; input.value = '-1.5';"
                     + " input.dispatchEvent(new Event('input')); input.dispatchEvent(new Event('change')); })()");
@@ -50,7 +51,9 @@ class FirstUseBrowserTest extends EditorInBrowser {
             Calls calls = new Calls(other);
             long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
             while (!calls.answer("record", Map.of("type", "Star", "id", SIRIUS)).contains("\"-1.5\"")) {
-                assertThat(System.nanoTime()).as("the other editor has the edit").isLessThan(end);
+                assertThat(System.nanoTime())
+                        .as("the other editor has the edit")
+                        .isLessThan(end);
             }
             Map<String, ?> edit = Map.of("type", "Star", "id", SIRIUS, "set", Map.of("magnitude", "-1.25"));
             calls.answer("edit", Map.of("edits", List.of(edit)));
@@ -68,7 +71,9 @@ class FirstUseBrowserTest extends EditorInBrowser {
         Reader reader = game.reader();
         RecordView star = reader.view("Star");
         while (!star.find(Long.parseLong(SIRIUS)) || star.f32(FieldKey.of("magnitude")) != magnitude) {
-            assertThat(reloads.poll(30, TimeUnit.SECONDS)).as("a reload of the game").isNotNull();
+            assertThat(reloads.poll(30, TimeUnit.SECONDS))
+                    .as("a reload of the game")
+                    .isNotNull();
             reader.refresh();
         }
     }

@@ -75,8 +75,9 @@ class FixedListBrowserTest extends EditorInBrowser {
         show("Chest/2");
         put("grid.1", 0, "5");
         put("moods", 1, "angry");
-        browser.value("(() => { const input = document.querySelectorAll('[data-field=pose] input')[1]; input.value = '2';"
-                + " input.dispatchEvent(new Event('input')); input.dispatchEvent(new Event('change')); })()");
+        browser.value(
+                "(() => { const input = document.querySelectorAll('[data-field=pose] input')[1]; input.value = '2';"
+                        + " input.dispatchEvent(new Event('input')); input.dispatchEvent(new Event('change')); })()");
         browser.await(SAVED);
         assertThat(chests())
                 .contains("\"grid\": {\"1\": [5, 1, 0]}")
@@ -86,8 +87,9 @@ class FixedListBrowserTest extends EditorInBrowser {
 
     @Test
     void shouldEditAMatrixInAList() throws IOException {
-        browser.value("(() => { const input = document.querySelectorAll('[data-field=levels] .cells input')[2]; input.value = '7';"
-                + " input.dispatchEvent(new Event('input')); input.dispatchEvent(new Event('change')); })()");
+        browser.value(
+                "(() => { const input = document.querySelectorAll('[data-field=levels] .cells input')[2]; input.value = '7';"
+                        + " input.dispatchEvent(new Event('input')); input.dispatchEvent(new Event('change')); })()");
         browser.await(SAVED);
         assertThat(chests()).contains("\"levels\": [[[1, 2], [7, 4]]]");
     }
@@ -106,9 +108,11 @@ class FixedListBrowserTest extends EditorInBrowser {
     @Test
     void shouldShowNamesInTheTableAndProblemsAtTheirCells() throws IOException {
         show("Chest");
-        assertThat(browser.value("[...document.querySelectorAll('.head .cell')].slice(2, 5).map(each => each.textContent)"))
+        assertThat(browser.value(
+                        "[...document.querySelectorAll('.head .cell')].slice(2, 5).map(each => each.textContent)"))
                 .isEqualTo("loot[0].what,loot[0].chance,loot[1].what");
-        assertThat(browser.value("[...document.querySelectorAll('.cell')].some(each => each.textContent === '[stone, –]')"))
+        assertThat(browser.value(
+                        "[...document.querySelectorAll('.cell')].some(each => each.textContent === '[stone, –]')"))
                 .isEqualTo("true");
         browser.click("#cell-0-2");
         browser.type("5" + ENTER);
@@ -133,10 +137,13 @@ class FixedListBrowserTest extends EditorInBrowser {
     void shouldMakeAListLonger() throws IOException {
         browser.click("#schema");
         browser.await("document.querySelector('dialog[open] [aria-label=Change]')");
-        browser.value("(() => { const input = document.querySelector('dialog [aria-label=Change]'); input.value = 'retype';"
-                + " input.dispatchEvent(new Event('change')); })()");
+        browser.value(
+                "(() => { const input = document.querySelector('dialog [aria-label=Change]'); input.value = 'retype';"
+                        + " input.dispatchEvent(new Event('change')); })()");
         String field = "document.querySelector('dialog [aria-label=Field]')";
-        assertThat(browser.value("[...document.querySelectorAll('dialog [aria-label=Field] option')].map(each => each.textContent)"))
+        assertThat(
+                        browser.value(
+                                "[...document.querySelectorAll('dialog [aria-label=Field] option')].map(each => each.textContent)"))
                 .isEqualTo("name,loot,grid,craft,bonus,moods,pose,levels");
         browser.value("(() => { " + field + ".value = 'loot'; " + field + ".dispatchEvent(new Event('change')); })()");
         browser.click("dialog [aria-label=Type]");

@@ -71,9 +71,7 @@ class FixedListTest {
     @Test
     void shouldSaveASingleElementOfAListThatTheRecordDoesNotGive() throws Exception {
         calls.answer("edit", edit("2", Map.of("grid.1", "[0, 5, 0]", "loot.2.what", "2")));
-        assertThat(record("2"))
-                .contains("\"[0, 5, 0]\"")
-                .doesNotContain("[1, 0, 0]");
+        assertThat(record("2")).contains("\"[0, 5, 0]\"").doesNotContain("[1, 0, 0]");
         assertThat(chests()).contains("\"grid\": {\"1\": [0, 5, 0]}", "\"loot\": [{}, {}, {\"what\": 2}]");
     }
 

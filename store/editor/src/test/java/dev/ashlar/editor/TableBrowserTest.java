@@ -88,7 +88,8 @@ class TableBrowserTest extends EditorInBrowser {
     void shouldUndoAndRedoByKeys() throws IOException {
         browser.click("#cell-0-1");
         browser.type("42" + ENTER);
-        browser.await("document.querySelector('#cell-0-1').textContent === '42' && !document.querySelector('#undo').disabled");
+        browser.await(
+                "document.querySelector('#cell-0-1').textContent === '42' && !document.querySelector('#undo').disabled");
         browser.control("z");
         browser.await("document.querySelector('#cell-0-1').textContent === '12'");
         browser.control("y");
@@ -99,7 +100,8 @@ class TableBrowserTest extends EditorInBrowser {
     /** A reload asks before it drops what was typed into a dialog. */
     @Test
     void shouldAskBeforeItDropsWhatIsTypedIntoADialog() {
-        String unload = "(() => { const event = new Event('beforeunload', { cancelable: true }); dispatchEvent(event); return event.defaultPrevented; })()";
+        String unload =
+                "(() => { const event = new Event('beforeunload', { cancelable: true }); dispatchEvent(event); return event.defaultPrevented; })()";
         assertThat(browser.value(unload)).isEqualTo("false");
         browser.click("#formula");
         browser.await("document.querySelector('dialog[open] .formula')");

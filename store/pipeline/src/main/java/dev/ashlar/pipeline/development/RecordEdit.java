@@ -417,7 +417,8 @@ public final class RecordEdit {
     DataRecord writtenOver(@Nullable DataRecord kept, @Nullable DataRecord checked, UnaryOperator<Variant> byKey) {
         DataRecord record = kept == null ? new DataRecord(schema.name(), id) : kept;
         keptBefore = record.copy();
-        boolean hasKeys = values.keySet().stream().map(record::get).anyMatch(value -> value != null && namesKeys(value));
+        boolean hasKeys =
+                values.keySet().stream().map(record::get).anyMatch(value -> value != null && namesKeys(value));
         values.forEach((field, value) -> {
             Variant now = checked == null ? null : checked.get(field);
             if (now == null) {
@@ -426,7 +427,8 @@ public final class RecordEdit {
                 Variant before = record.get(field);
                 Variant written = value.isEmpty() ? now : written(field, value.get(), now);
                 record.set(
-                        field, hasKeys && (before == null || namesKeys(before)) ? References.map(written, byKey) : written);
+                        field,
+                        hasKeys && (before == null || namesKeys(before)) ? References.map(written, byKey) : written);
             }
         });
         if (checked != null && Inheritance.isHeir(checked)) {
