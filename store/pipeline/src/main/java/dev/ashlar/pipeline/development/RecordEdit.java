@@ -426,9 +426,8 @@ public final class RecordEdit {
             } else {
                 Variant before = record.get(field);
                 Variant written = value.isEmpty() ? now : written(field, value.get(), now);
-                record.set(
-                        field,
-                        hasKeys && (before == null || namesKeys(before)) ? References.map(written, byKey) : written);
+                boolean isByKey = before == null ? hasKeys && !namesKeys(written) : namesKeys(before);
+                record.set(field, isByKey ? References.map(written, byKey) : written);
             }
         });
         if (checked != null && Inheritance.isHeir(checked)) {
