@@ -30,8 +30,9 @@ class FixedListBrowserTest extends EditorInBrowser {
 
     private void show(String place) {
         browser.open(URI.create(editor.address() + "/" + place));
+        String name = place.equals("Chest/1") ? "hall" : "cellar";
         browser.await("document.querySelector('#cell-0-0')"
-                + (place.contains("/") ? " && document.querySelector('[data-field=name]')" : ""));
+                + (place.contains("/") ? " && document.querySelector('#form h2')?.textContent === '" + name + "'" : ""));
     }
 
     private String chests() throws IOException {

@@ -65,6 +65,7 @@ export class Form {
       return;
     }
     const scroll = this.place.scrollTop;
+    this.drawn = { type, id }; // Another record may have been asked for, and not be there yet.
     const head = element('div', { className: 'title' }, element('h2', {}, row.label || type.name + ' ' + id),
       element('small', {}, type.name + ' ' + id), element('span', { className: 'space' }),
       button('Duplicate', 'Duplicate the record', () => this.app.duplicate(type, row)),
@@ -142,15 +143,15 @@ export class Form {
   // An element of a list of a fixed length and its neighbour change places, in one save.
   swap(path, by) {
     const other = outer(path) + '.' + (Number(path.slice(path.lastIndexOf('.') + 1)) + by);
-    const edit = { type: this.type.name, id: this.id, set: {}, known: {} };
+    const edit = { type: this.drawn.type.name, id: this.drawn.id, set: {}, known: {} };
     const put = (field, json) => {
       if (this.row.values[field.index] !== json) {
         edit.set[field.name] = json;
         edit.known[field.name] = this.row.values[field.index];
       }
     };
-    for (const field of this.type.fields.filter(each => each.name === path || each.name.startsWith(path + '.'))) {
-      const there = this.type.fields.find(each => each.name === other + field.name.slice(path.length));
+    for (const field of this.drawn.type.fields.filter(each => each.name === path || each.name.startsWith(path + '.'))) {
+      const there = this.drawn.type.fields.find(each => each.name === other + field.name.slice(path.length));
       if (there) {
         put(field, this.row.values[there.index]);
         put(there, this.row.values[field.index]);
@@ -194,7 +195,7 @@ export class Form {
     if (this.isDrawing || this.id === undefined) {
       return;
     }
-    const { type, id } = this;
+    const { type, id } = this.drawn;
     const { drafts } = this.app;
     const known = this.row.values[field.index];
     if (json === known && !drafts.get(type.name, id, field.name)) {
@@ -212,8 +213,8 @@ export class Form {
 
   // A struct that is not given has no members. An heir says so.
   takeAway(field) {
-    const edit = { type: this.type.name, id: this.id, set: {}, known: {} };
-    this.type.fields.forEach((each, index) => {
+    const edit = { type: this.drawn.type.name, id: this.drawn.id, set: {}, known: {} };
+    this.drawn.type.fields.forEach((each, index) => {
       const json = each === field && this.row.inherited[index] === 'i' ? 'false' : null;
       const isOwn = this.row.inherited[index] !== 'i' || each === field;
       if ((each === field || each.name.startsWith(field.name + '.')) && isOwn && this.row.values[index] !== json) {
