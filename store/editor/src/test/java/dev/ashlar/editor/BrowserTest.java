@@ -248,9 +248,10 @@ class BrowserTest extends EditorInBrowser {
     void shouldSaveWhatIsTypedBeforeAnotherRecordIsShown() throws IOException {
         show("Monster/7");
         browser.await("document.querySelector('#form h2')?.textContent === 'golem'");
-        browser.value("(() => { const input = document.querySelector('[data-field=home] input'); location.hash = location.hash.replace(/7$/, '9');"
-                + " dispatchEvent(new Event('hashchange')); input.value = '5'; input.dispatchEvent(new Event('input'));"
-                + " input.dispatchEvent(new Event('change')); })()");
+        browser.value(
+                "(() => { const input = document.querySelector('[data-field=home] input'); location.hash = location.hash.replace(/7$/, '9');"
+                        + " dispatchEvent(new Event('hashchange')); input.value = '5'; input.dispatchEvent(new Event('input'));"
+                        + " input.dispatchEvent(new Event('change')); })()");
         browser.await(SAVED);
         assertThat(monsters()).containsPattern("(?s)golem.*\"home\": \\[5.0, 0.0, 0.0].*\"id\": 9");
     }

@@ -32,7 +32,9 @@ class FixedListBrowserTest extends EditorInBrowser {
         browser.open(URI.create(editor.address() + "/" + place));
         String name = place.equals("Chest/1") ? "hall" : "cellar";
         browser.await("document.querySelector('#cell-0-0')"
-                + (place.contains("/") ? " && document.querySelector('#form h2')?.textContent === '" + name + "'" : ""));
+                + (place.contains("/")
+                        ? " && document.querySelector('#form h2')?.textContent === '" + name + "'"
+                        : ""));
     }
 
     private String chests() throws IOException {
