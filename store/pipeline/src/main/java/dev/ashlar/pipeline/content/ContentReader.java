@@ -15,6 +15,7 @@ import dev.ashlar.pipeline.progress.ParallelTasks;
 import dev.ashlar.pipeline.progress.Progress;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
+import org.agrona.collections.LongHashSet;
 
 /** Reads and validates all content of a backend. Validation is the same for all backends. For one thread at a time. */
 public final class ContentReader {
@@ -172,6 +174,33 @@ public final class ContentReader {
         return new Tracked(reader.content(schemas, all), all.indexes());
     }
 
+    /**
+     * Reads all inside of a snapshot that has begun, and keeps records as bytes. Throws {@link WholeReadException} where {@link #readStaged} reads all records as
+     * objects.
+     */
+    static Tracked stageAll(Backend backend, RecordTracker tracker, Progress progress) {
+        ContentReader reader = new ContentReader(backend, backend, tracker::read, progress, ContentRules.NONE);
+        List<Schema> schemas = reader.schemas();
+        Map<String, StagedType> types = reader.staged(schemas);
+        Map<String, LongHashSet> referredKeys = new HashMap<>();
+        types.values().forEach(type -> type.noteReferredKeys(referredKeys));
+        types.values().forEach(StagedType::endChecks);
+        Map<String, List<DataRecord>> records = new LinkedHashMap<>();
+        Map<String, TypeIndex> indexes = new LinkedHashMap<>();
+        for (Schema schema : schemas) {
+            RecordList kept = type(types, schema).records().keeping();
+            records.put(schema.name(), kept);
+            indexes.put(
+                    schema.name(),
+                    TypeIndex.of(schema, kept, referredKeys.getOrDefault(schema.name(), new LongHashSet())));
+        }
+        return new Tracked(new Content(schemas, records, reader.problems.warnings()), indexes);
+    }
+
+    private static StagedType type(Map<String, StagedType> types, Schema schema) {
+        return Objects.requireNonNull(types.get(schema.name()));
+    }
+
     /** Of each type, the keys by which records of a backend refer to it, but for fields that are written anew; inside of a snapshot. */
     static Map<String, Set<String>> referredKeys(Backend backend, LiveContent.Written written) {
         ContentReader reader = new ContentReader(backend, backend, Progress.NONE, ContentRules.NONE);
@@ -209,6 +238,15 @@ public final class ContentReader {
     /** Content whose records are staged. */
     private Content staged() {
         List<Schema> schemas = schemas();
+        Map<String, StagedType> types = staged(schemas);
+        types.values().forEach(StagedType::endChecks);
+        Map<String, List<DataRecord>> records = new LinkedHashMap<>();
+        types.forEach((name, type) -> records.put(name, type.records()));
+        return new Content(schemas, records, problems.warnings());
+    }
+
+    /** The types with their records, all of which have been checked. */
+    private Map<String, StagedType> staged(List<Schema> schemas) {
         backend.checkTypes(described(schemas), problems);
         if (!problems.isEmpty()) {
             throw new WholeReadException();
@@ -223,10 +261,7 @@ public final class ContentReader {
             types.values().forEach(StagedType::close);
             throw e;
         }
-        types.values().forEach(StagedType::endChecks);
-        Map<String, List<DataRecord>> records = new LinkedHashMap<>();
-        types.forEach((name, type) -> records.put(name, type.records()));
-        return new Content(schemas, records, problems.warnings());
+        return types;
     }
 
     private void readTypes(List<Schema> schemas, Map<String, ? extends RecordReceiver> receivers) {

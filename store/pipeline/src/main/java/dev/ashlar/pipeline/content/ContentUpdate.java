@@ -245,7 +245,7 @@ final class ContentUpdate {
     }
 
     private void requireTargets(TypeUpdate from, SchemaField field, TypeUpdate target) {
-        RecordList records = from.before();
+        RecordList records = from.before().passing();
         for (int i = 0; i < records.size(); i++) {
             Variant value = records.get(i).get(field.name());
             if (value != null && from.stays(records.id(i))) {

@@ -108,10 +108,15 @@ public final class LiveContent implements AutoCloseable {
         RecordTracker tracker = backend.tracker();
         try {
             ContentRules rules = ContentRules.find();
-            List<State> read = new ArrayList<>();
-            backend.snapshot(() -> read.add(readAll(backend, tracker, rules, progress, other)));
+            State read = other == null && rules.isEmpty() ? staged(backend, tracker, progress) : null;
+            if (read == null) {
+                tracker.discard();
+                List<State> whole = new ArrayList<>();
+                backend.snapshot(() -> whole.add(readAll(backend, tracker, rules, progress, other)));
+                read = whole.get(0);
+            }
             tracker.keep();
-            return new LiveContent(backend, tracker, rules, read.get(0));
+            return new LiveContent(backend, tracker, rules, read);
         } catch (RuntimeException | Error e) {
             tracker.close();
             throw e;
@@ -315,10 +320,34 @@ public final class LiveContent implements AutoCloseable {
         return ContentUpdate.of(kept.content(), kept.indexes(), backend.location(), problems);
     }
 
+    /** Null when all has to be read with its records on the heap, which tells what is wrong, if anything is. */
+    private static @Nullable State staged(Backend backend, RecordTracker tracker, Progress progress) {
+        List<State> states = new ArrayList<>();
+        try {
+            backend.snapshot(() -> {
+                List<SchemaReader.Source> files = backend.schemaFiles();
+                states.add(state(backend, files, ContentReader.stageAll(backend, tracker, progress), null));
+            });
+        } catch (RuntimeException e) {
+            if (!WholeReadException.isIn(e)) {
+                throw e;
+            }
+        }
+        return states.isEmpty() ? null : states.get(0);
+    }
+
     private static State readAll(
             Backend backend, RecordTracker tracker, ContentRules rules, Progress progress, @Nullable Content before) {
         List<SchemaReader.Source> files = backend.schemaFiles();
-        ContentReader.Tracked read = ContentReader.readAll(backend, tracker, progress, rules);
+        return state(backend, files, ContentReader.readAll(backend, tracker, progress, rules), before);
+    }
+
+    /** {@code files}: the schema files before the read. */
+    private static State state(
+            Backend backend,
+            List<SchemaReader.Source> files,
+            ContentReader.Tracked read,
+            @Nullable Content before) {
         Content content = before == null ? read.content() : SharedContent.of(before, read.content());
         read.indexes().values().forEach(TypeIndex::keep);
         // Of files that have changed while they were read nobody knows which text was read: none is equal to it.

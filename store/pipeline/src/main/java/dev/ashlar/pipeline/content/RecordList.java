@@ -3,11 +3,9 @@ package dev.ashlar.pipeline.content;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.pipeline.cache.CacheInput;
 import dev.ashlar.pipeline.cache.CacheOutput;
-import dev.ashlar.pipeline.cache.RecordBytes;
 import java.io.IOException;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.util.AbstractList;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -16,108 +14,68 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The records of a type, sorted by id, each id once. Unmodifiable; any thread, while nobody modifies a record. A list from a cache holds bytes and
- * decodes records on demand. Repeated calls return the same object for a record, except for staged records ({@link ContentReader#readStaged}): each
- * call may decode a record again, and 255 others with it.
+ * The records of a type, sorted by id, each id once. Unmodifiable; any thread, while nobody modifies a record. Records that were restored or staged lie in
+ * bytes outside of the heap, and are decoded on demand. Repeated calls return the same object for a record, except in lists that {@link #passing} or {@link
+ * ContentReader#readStaged} returns: each call may decode a record again, and some hundred others with it.
  */
 public final class RecordList extends AbstractList<DataRecord> implements RandomAccess {
     /** No records. */
-    static final RecordList NONE = new RecordList(new DataRecord[0]);
+    static final RecordList NONE = new RecordList(new long[0], List.of(), true);
 
-    /** Binary logarithm of the records that are decoded together. */
-    private static final int PART_SHIFT = 8;
-
-    private static final VarHandle RECORDS = MethodHandles.arrayElementVarHandle(DataRecord[].class);
-    private static final byte[] DECODED = {};
-
-    /** Null where a record was not decoded yet. */
-    private final DataRecord[] records;
+    private static final int PART_SHIFT = Integer.numberOfTrailingZeros(RecordPart.LENGTH);
 
     private final long[] ids;
-    private final String type;
-    /** Of each part the bytes, until they are decoded; null of a list that has had records from the beginning. */
-    private final byte @Nullable [][] parts;
+    private final RecordPart[] parts;
+    /** The index of the first record of each part, and the number of records. */
+    private final int[] starts;
 
-    /** Null unless the records are staged. */
-    private final @Nullable StagedRecords staged;
+    private final boolean keeps;
+    /** What was decoded last of a list that keeps no record. */
+    private volatile @Nullable Decoded last;
 
-    private RecordList(DataRecord[] records) {
-        this.records = records;
-        this.ids = new long[records.length];
-        for (int i = 0; i < records.length; i++) {
-            ids[i] = records[i].id();
-        }
-        this.type = "";
-        this.parts = null;
-        this.staged = null;
-    }
+    private record Decoded(int part, DataRecord[] records) {}
 
-    private RecordList(String type, long[] ids, byte[][] parts) {
-        this.records = new DataRecord[ids.length];
+    private RecordList(long[] ids, List<RecordPart> parts, boolean keeps) {
         this.ids = ids;
-        this.type = type;
-        this.parts = parts;
-        this.staged = null;
-    }
-
-    private RecordList(long[] ids, StagedRecords staged) {
-        this.records = NONE.records;
-        this.ids = ids;
-        this.type = "";
-        this.parts = null;
-        this.staged = staged;
-    }
-
-    /** A list of staged records, by their ids. */
-    static RecordList staged(long[] ids, StagedRecords staged) {
-        return ids.length == 0 ? NONE : new RecordList(ids, staged);
-    }
-
-    private static int partCount(int records) {
-        return records + (1 << PART_SHIFT) - 1 >>> PART_SHIFT;
-    }
-
-    /** Writes ids and records. */
-    void write(CacheOutput into) throws IOException {
-        into.putLongs(ids);
-        for (int part = 0; part < partCount(ids.length); part++) {
-            int from = part << PART_SHIFT;
-            byte[] bytes = RecordBytes.encode(subList(from, Math.min(ids.length, from + (1 << PART_SHIFT))));
-            into.putNumber(bytes.length);
-            into.putBytes(bytes, bytes.length);
+        this.parts = parts.toArray(RecordPart[]::new);
+        this.starts = new int[this.parts.length + 1];
+        this.keeps = keeps;
+        for (int i = 0; i < this.parts.length; i++) {
+            starts[i + 1] = starts[i] + this.parts[i].count();
         }
     }
 
-    /** Reads what {@link #write} has written, and decodes none of it. */
-    static RecordList read(CacheInput from, String type) throws IOException {
-        long[] ids = from.getLongs();
-        byte[][] parts = new byte[partCount(ids.length)][];
-        for (int part = 0; part < parts.length; part++) {
-            parts[part] = from.getBytes(from.getCount());
-        }
-        return ids.length == 0 ? NONE : new RecordList(type, ids, parts);
+    private RecordList(RecordList other, boolean keeps) {
+        this.ids = other.ids;
+        this.parts = other.parts;
+        this.starts = other.starts;
+        this.keeps = keeps;
     }
 
-    private DataRecord decoded(int index) {
-        byte[][] encoded = Objects.requireNonNull(parts);
-        synchronized (encoded) {
-            int part = index >>> PART_SHIFT;
-            if (encoded[part] != DECODED) {
-                int from = part << PART_SHIFT;
-                int count = Math.min(ids.length - from, 1 << PART_SHIFT);
-                DataRecord[] decoded = RecordBytes.decode(encoded[part], type, ids, from, count);
-                for (int i = 0; i < count; i++) {
-                    RECORDS.setRelease(records, from + i, decoded[i]);
-                }
-                encoded[part] = DECODED;
-            }
-            return records[index];
-        }
+    /** A list that keeps no record. */
+    static RecordList staged(long[] ids, List<RecordPart> parts) {
+        return new RecordList(ids, parts, false);
     }
 
-    /** {@code records} are sorted, and the list's own from now on. */
+    /** A list of parts that records of other lists may have, too. */
+    static RecordList of(long[] ids, List<RecordPart> parts) {
+        return new RecordList(ids, parts, true);
+    }
+
+    /** {@code records} are sorted. */
     static RecordList owning(DataRecord[] records) {
-        return new RecordList(records);
+        return records.length == 0
+                ? NONE
+                : new RecordList(Arrays.stream(records).mapToLong(DataRecord::id).toArray(), parts(records), true);
+    }
+
+    private static List<RecordPart> parts(DataRecord[] records) {
+        List<RecordPart> parts = new ArrayList<>();
+        for (int from = 0; from < records.length; from += RecordPart.LENGTH) {
+            parts.add(new RecordPart(
+                    Arrays.copyOfRange(records, from, Math.min(records.length, from + RecordPart.LENGTH))));
+        }
+        return parts;
     }
 
     /**
@@ -127,26 +85,90 @@ public final class RecordList extends AbstractList<DataRecord> implements Random
      * @return the list itself if it is a {@code RecordList}
      */
     public static RecordList of(List<DataRecord> records) {
-        return records instanceof RecordList list ? list : new RecordList(records.toArray(DataRecord[]::new));
+        return records instanceof RecordList list ? list : owning(records.toArray(DataRecord[]::new));
+    }
+
+    /** {@return the same records for a pass from front to back: what lies in bytes is decoded, and not kept} */
+    public RecordList passing() {
+        return keeps ? new RecordList(this, false) : this;
+    }
+
+    /** The same records. Repeated calls of {@link #get} return the same objects. */
+    RecordList keeping() {
+        return keeps ? this : new RecordList(this, true);
+    }
+
+    /** Writes ids and records. */
+    void write(CacheOutput into) throws IOException {
+        into.putLongs(ids);
+        into.putNumber(parts.length);
+        for (int i = 0; i < parts.length; i++) {
+            byte[] bytes = parts[i].bytes(ids, starts[i]);
+            into.putNumber(parts[i].count());
+            into.putNumber(bytes.length);
+            into.putBytes(bytes, bytes.length);
+        }
+    }
+
+    /** Reads what {@link #write} has written, and decodes none of it. */
+    static RecordList read(CacheInput from, String type) throws IOException {
+        long[] ids = from.getLongs();
+        PartBytes bytes = new PartBytes(type);
+        List<RecordPart> parts = new ArrayList<>();
+        byte[] buffer = {};
+        for (int left = from.getCount(); left > 0; left--) {
+            int count = from.getCount();
+            int length = from.getCount();
+            buffer = length > buffer.length ? new byte[2 * length] : buffer;
+            from.getBytes(buffer, length);
+            parts.add(bytes.add(buffer, length, count));
+        }
+        RecordList list = new RecordList(ids, parts, true);
+        if (list.starts[parts.size()] != ids.length) {
+            throw new IOException("other records than ids of " + type);
+        }
+        return ids.length == 0 ? NONE : list;
     }
 
     /** The records that a condition admits; staged if these are. */
     RecordList where(Predicate<DataRecord> condition) {
-        return staged == null
-                ? new RecordList(stream().filter(condition).toArray(DataRecord[]::new))
-                : staged.where(condition);
+        if (keeps) {
+            return owning(stream().filter(condition).toArray(DataRecord[]::new));
+        }
+        StagedRecords admitted = new StagedRecords(isEmpty() ? "" : get(0).type());
+        forEach(record -> {
+            if (condition.test(record)) {
+                admitted.add(record);
+            }
+        });
+        return admitted.end(null);
+    }
+
+    private int partOf(int index) {
+        int guess = Math.min(index >>> PART_SHIFT, parts.length - 1);
+        if (starts[guess] <= index && index < starts[guess + 1]) {
+            return guess;
+        }
+        int found = Arrays.binarySearch(starts, index);
+        return found < 0 ? -found - 2 : found;
+    }
+
+    private DataRecord[] records(int part) {
+        if (keeps) {
+            return parts[part].records(ids, starts[part]);
+        }
+        Decoded decoded = last;
+        if (decoded == null || decoded.part != part) {
+            decoded = new Decoded(part, parts[part].passing(ids, starts[part]));
+            last = decoded;
+        }
+        return decoded.records;
     }
 
     @Override
     public DataRecord get(int index) {
-        if (staged != null) {
-            return staged.get(Objects.checkIndex(index, ids.length));
-        }
-        if (parts == null) {
-            return records[index];
-        }
-        DataRecord record = (DataRecord) RECORDS.getAcquire(records, index);
-        return record == null ? decoded(index) : record;
+        int part = partOf(Objects.checkIndex(index, ids.length));
+        return records(part)[index - starts[part]];
     }
 
     @Override
@@ -178,6 +200,82 @@ public final class RecordList extends AbstractList<DataRecord> implements Random
         long guess = ids.length == 0 ? -1 : id - ids[0];
         boolean isGap = guess < 0 || guess >= ids.length || ids[(int) guess] != id;
         return isGap ? Arrays.binarySearch(ids, id) : (int) guess; // Ids without a gap are found at once.
+    }
+
+    /**
+     * Returns how many records from an index on are the same objects as those of another list. Records that the lists share in bytes are not decoded.
+     *
+     * @param index of the first record
+     * @param other a list that keeps records, as this one does
+     * @param otherIndex of the first record there; less than its size
+     * @return 0 if the first records are two objects
+     */
+    public int sameFrom(int index, RecordList other, int otherIndex) {
+        int part = partOf(index);
+        int otherPart = other.partOf(otherIndex);
+        if (parts[part] == other.parts[otherPart] && starts[part] - index == other.starts[otherPart] - otherIndex) {
+            return starts[part + 1] - index;
+        }
+        return get(index) == other.get(otherIndex) ? 1 : 0;
+    }
+
+    /** The list without some records, and with others. A record that is equal to the one with its id stays that object. {@code come}: sorted by id. */
+    RecordList with(long[] gone, DataRecord[] come) {
+        return new RecordMerge(this, gone, come).merged();
+    }
+
+    /** The list with the objects of another one, where records are equal: the other one itself if it has the same records. */
+    RecordList sharing(RecordList other) {
+        List<RecordPart> shared = new ArrayList<>(parts.length);
+        int same = 0;
+        for (int i = 0; i < parts.length; i++) {
+            RecordPart aligned = other.partLike(parts[i], ids, starts[i]);
+            if (aligned == null) {
+                DataRecord[] records = parts[i].passing(ids, starts[i]).clone();
+                same += other.share(records);
+                shared.add(new RecordPart(records));
+            } else {
+                same += aligned.count();
+                shared.add(aligned);
+            }
+        }
+        return same == ids.length && same == other.ids.length ? other : new RecordList(ids, shared, true);
+    }
+
+    /** The part with the records of a part of another list, if there is one. */
+    private @Nullable RecordPart partLike(RecordPart part, long[] theirIds, int from) {
+        int at = indexOf(theirIds[from]);
+        int number = at < 0 ? at : partOf(at);
+        boolean isAligned = number >= 0 && starts[number] == at && parts[number].count() == part.count();
+        return isAligned && Arrays.equals(part.passing(theirIds, from), parts[number].passing(ids, at))
+                ? parts[number]
+                : null;
+    }
+
+    /** Puts the objects of this list in the place of equal records. {@return how many} */
+    private int share(DataRecord[] records) {
+        int count = 0;
+        for (int i = 0; i < records.length; i++) {
+            int at = indexOf(records[i].id());
+            if (at >= 0 && get(at).equals(records[i])) {
+                records[i] = get(at);
+                count++;
+            }
+        }
+        return count;
+    }
+
+    int partCount() {
+        return parts.length;
+    }
+
+    RecordPart part(int number) {
+        return parts[number];
+    }
+
+    /** The index of the first record of a part. */
+    int start(int number) {
+        return starts[number];
     }
 
     /** Finds a record of any sorted list, in logarithmic time at most; negative when there is none. */

@@ -34,24 +34,9 @@ final class SharedContent {
         Map<String, List<DataRecord>> records = new LinkedHashMap<>();
         now.forEach((type, list) -> {
             List<DataRecord> old = before.get(type);
-            records.put(type, old == null ? list : shared(RecordList.of(old), RecordList.of(list)));
+            records.put(type, old == null ? list : RecordList.of(list).sharing(RecordList.of(old)));
         });
         return records;
-    }
-
-    private static RecordList shared(RecordList before, RecordList now) {
-        DataRecord[] records = new DataRecord[now.size()];
-        boolean same = before.size() == now.size();
-        int old = 0;
-        for (int i = 0; i < records.length; i++) {
-            while (old < before.size() && before.id(old) < now.id(i)) {
-                old++;
-            }
-            boolean isEqual = old < before.size() && before.get(old).equals(now.get(i));
-            records[i] = isEqual ? before.get(old) : now.get(i);
-            same &= isEqual;
-        }
-        return same ? before : RecordList.owning(records);
     }
 
     /** Whether the lists of two states are the same objects. */

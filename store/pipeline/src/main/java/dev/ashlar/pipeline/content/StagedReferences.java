@@ -7,6 +7,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.function.IntPredicate;
+import java.util.function.LongConsumer;
 
 /** References of staged records to one type, outside of the heap: ids, and hashes of keys. They are checked once all records are known. For one thread. */
 final class StagedReferences {
@@ -48,6 +49,13 @@ final class StagedReferences {
             }
         }
         return true;
+    }
+
+    /** Hands over XXH64 of each key. */
+    void forEachKey(LongConsumer action) {
+        for (long at = 0; at < keys.length(); at += 2 * Long.BYTES) {
+            action.accept(keys.getLong(at));
+        }
     }
 
     /** Frees the memory. */

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.agrona.collections.LongHashSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -203,6 +204,14 @@ final class StagedType implements RecordReceiver {
     /** The id of the record that has a key. */
     long idOfKey(String text) {
         return records.id(Objects.requireNonNull(rowsOfKeys).numberOf(text));
+    }
+
+    /** Notes XXH64 of the keys by which records refer, by the type that they lead to. */
+    void noteReferredKeys(Map<String, LongHashSet> keys) {
+        for (Map<String, StagedReferences> each : List.of(references, shipped)) {
+            each.forEach((target, all) ->
+                    all.forEachKey(keys.computeIfAbsent(target, name -> new LongHashSet())::add));
+        }
     }
 
     /** Frees what only checks need, once all have been done. */

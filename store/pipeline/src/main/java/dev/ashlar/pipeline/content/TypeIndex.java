@@ -45,11 +45,22 @@ final class TypeIndex {
 
     /** An index of records that nobody has looked into yet: they are, when one asks for a value of them. */
     static TypeIndex of(Schema schema, KeptType kept) {
-        TypeIndex index = new TypeIndex(schema);
+        LongHashSet referredKeys = new LongHashSet();
         for (long key : kept.referredKeys()) {
-            index.referredKeys.add(key);
+            referredKeys.add(key);
         }
-        index.filling = () -> index.fill(kept);
+        return of(schema, kept.records(), kept.relatives(), referredKeys);
+    }
+
+    /** An index of records none of which inherits, and that nobody has looked into yet. */
+    static TypeIndex of(Schema schema, RecordList records, LongHashSet referredKeys) {
+        return of(schema, records, RecordList.NONE, referredKeys);
+    }
+
+    private static TypeIndex of(Schema schema, RecordList records, RecordList relatives, LongHashSet referredKeys) {
+        TypeIndex index = new TypeIndex(schema);
+        index.referredKeys.addAll(referredKeys);
+        index.filling = () -> index.fill(records, relatives);
         return index;
     }
 
@@ -61,15 +72,15 @@ final class TypeIndex {
         }
     }
 
-    private void fill(KeptType kept) {
-        kept.records().forEach(record -> {
+    private void fill(RecordList records, RecordList relatives) {
+        records.passing().forEach(record -> {
             fillTexts(record);
             byField.forEach(
                     (name, values) -> fill(values, ReadValue.unique(field(name), record.get(name)), record.id()));
             groups.forEach(group -> fill(group.values(), group.read(record), record.id()));
         });
         String key = schema.key();
-        for (DataRecord relative : kept.relatives()) {
+        for (DataRecord relative : relatives) {
             fillTexts(relative);
             if (key != null && Inheritance.isAbstract(relative) && relative.has(key)) {
                 fill(

@@ -383,31 +383,12 @@ final class TypeUpdate implements ChangeReceiver {
                 .map(SourceRecord::data)
                 .sorted(Comparator.comparingLong(DataRecord::id))
                 .toArray(DataRecord[]::new);
-        DataRecord[] merged = new DataRecord[before.size() + come.length];
-        int count = 0;
-        int next = 0;
-        boolean same = true;
-        for (int i = 0; i < before.size(); i++) {
-            while (next < come.length && come[next].id() < before.id(i)) {
-                merged[count++] = come[next++];
-                same = false;
-            }
-            DataRecord standing = before.get(i);
-            if (!withdrawn.contains(before.id(i))) {
-                merged[count++] = standing;
-            } else if (next < come.length && come[next].id() == before.id(i)) {
-                DataRecord now = come[next++];
-                boolean isEqual = now.equals(standing);
-                merged[count++] = isEqual ? standing : now;
-                same &= isEqual;
-            } else {
-                same = false;
-            }
+        long[] gone = new long[withdrawn.size()];
+        LongHashSet.LongIterator ids = withdrawn.iterator();
+        for (int i = 0; i < gone.length; i++) {
+            gone[i] = ids.nextValue();
         }
-        while (next < come.length) {
-            merged[count++] = come[next++];
-            same = false;
-        }
-        return same ? before : RecordList.owning(Arrays.copyOf(merged, count));
+        Arrays.sort(gone);
+        return before.with(gone, come);
     }
 }

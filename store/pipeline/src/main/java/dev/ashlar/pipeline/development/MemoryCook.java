@@ -10,6 +10,7 @@ import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.compiler.layout.LayoutPlanner;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.pipeline.content.RecordList;
 import dev.ashlar.pipeline.cook.RowNumbers;
 import dev.ashlar.pipeline.pack.BlockSink;
 import dev.ashlar.pipeline.pack.EncodedType;
@@ -178,7 +179,7 @@ final class MemoryCook {
 
     private CookedType whole(Schema schema, TypeLayout type) {
         List<DataRecord> records = records(schema);
-        EncodedType<BlockSink> encoded = EncodedType.revisable(type, records, rows, windowShift);
+        EncodedType<BlockSink> encoded = EncodedType.revisable(type, RecordList.of(records).passing(), rows, windowShift);
         made.add(encoded);
         return new CookedType(schema, records, moves(schema).ids(), CookedRows.of(encoded, null));
     }

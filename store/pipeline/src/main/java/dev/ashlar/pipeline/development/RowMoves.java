@@ -1,6 +1,7 @@
 package dev.ashlar.pipeline.development;
 
 import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.pipeline.content.RecordList;
 import dev.ashlar.pipeline.cook.RowNumbers;
 import java.util.Arrays;
 import java.util.List;
@@ -31,27 +32,28 @@ record RowMoves(long[] ids, int @Nullable [] origin, int @Nullable [] newRows) {
 
     /** {@code olderIds}: of {@code older}; both lists are sorted by id. */
     static RowMoves between(List<DataRecord> older, long[] olderIds, List<DataRecord> records) {
-        int count = records.size();
-        long[] ids = new long[count];
-        int[] origin = new int[count];
+        RecordList before = RecordList.of(older);
+        RecordList now = RecordList.of(records);
+        long[] ids = now.ids();
+        int[] origin = new int[ids.length];
+        Arrays.fill(origin, NONE);
         int[] newRows = new int[olderIds.length];
         Arrays.fill(newRows, NONE);
         boolean moved = false;
         int at = 0;
-        for (int row = 0; row < count; row++) {
-            DataRecord next = records.get(row);
-            boolean same = at < olderIds.length && older.get(at) == next;
-            long id = same ? olderIds[at] : next.id();
-            while (at < olderIds.length && olderIds[at] < id) {
+        for (int row = 0; row < ids.length; ) {
+            while (at < olderIds.length && olderIds[at] < ids[row]) {
                 at++; // Gone.
             }
-            ids[row] = id;
-            origin[row] = NONE;
-            if (at < olderIds.length && olderIds[at] == id) {
-                origin[row] = older.get(at) == next ? at : NONE;
+            if (at == olderIds.length || olderIds[at] != ids[row]) {
+                row++; // Added.
+                continue;
+            }
+            int same = now.sameFrom(row, before, at);
+            moved |= at != row;
+            for (int i = 0; i < Math.max(1, same); i++, row++, at++) {
+                origin[row] = same == 0 ? NONE : at;
                 newRows[at] = row;
-                moved |= at != row;
-                at++;
             }
         }
         boolean sameIds = Arrays.equals(ids, olderIds);

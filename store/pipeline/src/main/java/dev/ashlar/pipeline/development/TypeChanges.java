@@ -65,7 +65,12 @@ final class TypeChanges {
                 for (; old < before.size() && before.id(old) < now.id(i); old++) {
                     changed.add(new Removed(before.id(old)));
                 }
-                if (old < before.size() && before.id(old) == now.id(i)) {
+                boolean isInBoth = old < before.size() && before.id(old) == now.id(i);
+                int same = isInBoth && !fields.haveOtherDefaults ? now.sameFrom(i, before, old) : 0;
+                if (same > 0) {
+                    old += same;
+                    i += same - 1;
+                } else if (isInBoth) {
                     fields.compare(before.get(old), now.get(i), changed);
                     old++;
                 } else {
