@@ -455,10 +455,6 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
         return items;
     }
 
-    Supplier<S> sinks() {
-        return sinks;
-    }
-
     /** Bytes of the pool when this was made: revisions have added to it since. */
     long poolLength() {
         return poolLength;

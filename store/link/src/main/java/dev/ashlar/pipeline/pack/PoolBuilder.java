@@ -16,6 +16,8 @@ public final class PoolBuilder implements Pool, AutoCloseable {
     private final ItemTable items = new ItemTable();
     private final long window;
     private boolean closed;
+    /** Whether the sink had items at the beginning, of which none is known. */
+    private boolean hasUnknown;
     /** Items of another pool that follow one another there as they do here, and that are to be copied together. */
     private @Nullable ByteSink source;
 
@@ -23,14 +25,22 @@ public final class PoolBuilder implements Pool, AutoCloseable {
     private long pending;
 
     /**
-     * Makes an empty pool.
+     * Makes a pool.
      *
-     * @param sink receives the items; empty
+     * @param sink receives the items; items that it has are unknown until they are {@linkplain #adopt adopted}
      * @param windowShift binary logarithm of a window's length, 16 to 30
      */
     public PoolBuilder(ByteSink sink, int windowShift) {
         this.sink = sink;
         this.window = 1L << windowShift;
+        this.hasUnknown = sink.length() > 0;
+    }
+
+    /** {@return whether the sink had items at the beginning; true once, since the caller adopts them} */
+    boolean takesTextsOver() {
+        boolean takes = hasUnknown;
+        hasUnknown = false;
+        return takes;
     }
 
     @Override

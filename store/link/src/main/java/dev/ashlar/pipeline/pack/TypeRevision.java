@@ -52,8 +52,8 @@ public final class TypeRevision {
         this.to = new RecordPlaces(layout, origin.length, older.windowShift());
         this.stride = layout.stride();
         this.sameIds = layout.kind() == LayoutKind.ELEMENTS || hasSameIds();
-        this.rows = older.sinks().get();
-        this.changed = older.sinks().get();
+        this.rows = new BlockSink(older.windowShift());
+        this.changed = new BlockSink(older.windowShift());
     }
 
     /**
@@ -125,6 +125,7 @@ public final class TypeRevision {
             for (RowOrigins each : origins.elements()) {
                 elements.add(new TypeRevision(each, moved).revise(references));
             }
+            StoredTexts.adopt(older);
             DataRecord defaults = older.type().defaults();
             encodeChanged(new RecordEncoder(layout, defaults, older.items(), references));
             putRows();
@@ -274,7 +275,7 @@ public final class TypeRevision {
     }
 
     private EncodedType<BlockSink> indexed(List<EncodedType<BlockSink>> elements) {
-        BlockSink idIndex = sameIds ? older.idIndex() : older.sinks().get();
+        BlockSink idIndex = sameIds ? older.idIndex() : new BlockSink(older.windowShift());
         List<EncodedIndex<BlockSink>> indexes = new ArrayList<>();
         try {
             long idSlots = sameIds
@@ -292,7 +293,7 @@ public final class TypeRevision {
                                         origin.length,
                                         rows,
                                         older.pool(),
-                                        older.sinks(),
+                                        () -> new BlockSink(older.windowShift()),
                                         null));
             }
             return new EncodedType<>(

@@ -8,7 +8,9 @@ import dev.ashlar.codec.record.VariantParts;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
+import java.util.Set;
 
 /** Reads values that a {@link ValueEncoder} has appended. */
 final class ValueDecoder {
@@ -19,6 +21,10 @@ final class ValueDecoder {
     /** Of each name that is a constant of an enum, the value. */
     private final List<Variant> constants = new ArrayList<>();
 
+    /** Of the names, the numbers of those that {@link #getFields(DataRecord, Set)} wants. */
+    private final BitSet wantedNames = new BitSet();
+
+    private int knownNames;
     private int at;
 
     ValueDecoder(byte[] bytes) {
@@ -32,6 +38,71 @@ final class ValueDecoder {
             into.set(name, get());
         }
         into.setUpdated(false);
+    }
+
+    /** Reads some fields of a record, and passes over the others. */
+    void getFields(DataRecord into, Set<String> wanted) {
+        int fields = getCount();
+        for (int i = 0; i < fields; i++) {
+            int name = getName();
+            for (; knownNames < names.size(); knownNames++) {
+                wantedNames.set(knownNames, wanted.contains(names.get(knownNames)));
+            }
+            if (wantedNames.get(name)) {
+                into.set(names.get(name), get());
+            } else {
+                skip();
+            }
+        }
+        into.setUpdated(false);
+    }
+
+    private void skip() {
+        int kind = bytes[at++] & 0xFF;
+        ValueType type = TYPES[kind & ~ValueEncoder.ARRAY];
+        boolean isArray = (kind & ValueEncoder.ARRAY) != 0;
+        if (type.isNumeric()) {
+            int lanes = isArray ? getCount() : type.lanes();
+            for (int i = 0; i < lanes; i++) {
+                getLane(type.lane());
+            }
+        } else {
+            for (int left = isArray ? getCount() : 1; left > 0; left--) {
+                skipSingle(type);
+            }
+        }
+    }
+
+    private void skipSingle(ValueType type) {
+        switch (type) {
+            case ENUM -> getName();
+            case FLAGS -> skipNames(getCount());
+            case REF -> {
+                getName();
+                skipNames(getNumber() == ValueEncoder.BY_KEY ? 1 : 0);
+            }
+            case LIST, MAP, VALUES -> skipRecords(getCount() >>> 1);
+            default -> {
+                int count = getCount();
+                at += count;
+            }
+        }
+    }
+
+    private void skipNames(int count) {
+        for (int i = 0; i < count; i++) {
+            getName();
+        }
+    }
+
+    private void skipRecords(int count) {
+        for (int i = 0; i < count; i++) {
+            getName();
+            for (int left = getCount(); left > 0; left--) {
+                getName();
+                skip();
+            }
+        }
     }
 
     private Variant get() {

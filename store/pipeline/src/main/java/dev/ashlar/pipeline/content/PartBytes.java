@@ -4,6 +4,7 @@ import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.pipeline.cache.RecordBytes;
 import dev.ashlar.pipeline.pack.BlockSink;
 import java.nio.ByteBuffer;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Bytes of the records of a type, outside of the heap, part by part. For one thread while parts come, for any afterwards. */
@@ -47,9 +48,9 @@ final class PartBytes {
         return keys != null;
     }
 
-    /** The records of a part, whose ids begin at {@code from}. */
-    DataRecord[] decode(byte[] part, long[] ids, int from, int count) {
-        DataRecord[] records = RecordBytes.decode(part, type, ids, from, count);
+    /** The records of a part, whose ids begin at {@code from}; {@code fields}: those to decode, null for all. */
+    DataRecord[] decode(byte[] part, long[] ids, int from, int count, @Nullable Set<String> fields) {
+        DataRecord[] records = RecordBytes.decode(part, type, ids, from, count, fields);
         if (keys != null) {
             for (DataRecord each : records) {
                 keys.resolve(each);

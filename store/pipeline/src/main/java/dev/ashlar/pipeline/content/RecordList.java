@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.RandomAccess;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +31,8 @@ public final class RecordList extends AbstractList<DataRecord> implements Random
     private final int[] starts;
 
     private final boolean keeps;
+    /** What is decoded of records that are not kept; null for all. */
+    private final @Nullable Set<String> fields;
     /** What was decoded last of a list that keeps no record. */
     private volatile @Nullable Decoded last;
 
@@ -40,12 +43,14 @@ public final class RecordList extends AbstractList<DataRecord> implements Random
         this.parts = parts.toArray(RecordPart[]::new);
         this.starts = new int[this.parts.length + 1];
         this.keeps = keeps;
+        this.fields = null;
         for (int i = 0; i < this.parts.length; i++) {
             starts[i + 1] = starts[i] + this.parts[i].count();
         }
     }
 
-    private RecordList(RecordList other, boolean keeps) {
+    private RecordList(RecordList other, boolean keeps, @Nullable Set<String> fields) {
+        this.fields = fields;
         this.ids = other.ids;
         this.parts = other.parts;
         this.starts = other.starts;
@@ -90,12 +95,17 @@ public final class RecordList extends AbstractList<DataRecord> implements Random
 
     /** {@return the same records for a pass from front to back: what lies in bytes is decoded, and not kept} */
     public RecordList passing() {
-        return keeps ? new RecordList(this, false) : this;
+        return keeps ? new RecordList(this, false, null) : this;
+    }
+
+    /** The same records for a pass from front to back that asks for some fields alone. */
+    RecordList passing(Set<String> some) {
+        return new RecordList(this, false, some);
     }
 
     /** The same records. Repeated calls of {@link #get} return the same objects. */
     RecordList keeping() {
-        return keeps ? this : new RecordList(this, true);
+        return keeps ? this : new RecordList(this, true, null);
     }
 
     /** Writes ids and records. */
@@ -159,7 +169,7 @@ public final class RecordList extends AbstractList<DataRecord> implements Random
         }
         Decoded decoded = last;
         if (decoded == null || decoded.part != part) {
-            decoded = new Decoded(part, parts[part].passing(ids, starts[part]));
+            decoded = new Decoded(part, parts[part].passing(ids, starts[part], fields));
             last = decoded;
         }
         return decoded.records;
@@ -231,7 +241,7 @@ public final class RecordList extends AbstractList<DataRecord> implements Random
         for (int i = 0; i < parts.length; i++) {
             RecordPart aligned = other.partLike(parts[i], ids, starts[i]);
             if (aligned == null) {
-                DataRecord[] records = parts[i].passing(ids, starts[i]).clone();
+                DataRecord[] records = parts[i].passing(ids, starts[i], null).clone();
                 same += other.share(records);
                 shared.add(new RecordPart(records));
             } else {
@@ -247,7 +257,7 @@ public final class RecordList extends AbstractList<DataRecord> implements Random
         int at = indexOf(theirIds[from]);
         int number = at < 0 ? at : partOf(at);
         boolean isAligned = number >= 0 && starts[number] == at && parts[number].count() == part.count();
-        return isAligned && Arrays.equals(part.passing(theirIds, from), parts[number].passing(ids, at))
+        return isAligned && Arrays.equals(part.passing(theirIds, from, null), parts[number].passing(ids, at, null))
                 ? parts[number]
                 : null;
     }

@@ -4,6 +4,7 @@ import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.pipeline.cache.RecordBytes;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,7 +52,7 @@ final class RecordPart {
         DataRecord[] decoded = records;
         if (decoded == null) {
             PartBytes encoded = Objects.requireNonNull(bytes);
-            decoded = encoded.decode(encoded.copy(at, length), ids, from, count);
+            decoded = encoded.decode(encoded.copy(at, length), ids, from, count, null);
             records = decoded;
             bytes = null;
         }
@@ -62,19 +63,19 @@ final class RecordPart {
         return bytes;
     }
 
-    /** The records, which are decoded for this call alone if they lie in bytes. */
-    DataRecord[] passing(long[] ids, int from) {
+    /** The records, which are decoded for this call alone if they lie in bytes: with some fields at least, or with all if {@code fields} is null. */
+    DataRecord[] passing(long[] ids, int from, @Nullable Set<String> fields) {
         PartBytes encoded = encoded();
         return encoded == null
                 ? Objects.requireNonNull(records)
-                : encoded.decode(encoded.copy(at, length), ids, from, count);
+                : encoded.decode(encoded.copy(at, length), ids, from, count, fields);
     }
 
     /** The records as bytes, with references by id. */
     byte[] bytes(long[] ids, int from) {
         PartBytes encoded = encoded();
         return encoded == null || encoded.hasKeys()
-                ? RecordBytes.encode(Arrays.asList(passing(ids, from)))
+                ? RecordBytes.encode(Arrays.asList(passing(ids, from, null)))
                 : encoded.copy(at, length);
     }
 }

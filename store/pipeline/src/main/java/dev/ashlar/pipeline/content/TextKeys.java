@@ -88,7 +88,8 @@ final class TextKeys {
         return texts.values().stream().mapToInt(Map::size).sum();
     }
 
-    private boolean isKnownByKey(SchemaField field) {
+    /** Whether packs know the texts of a field by their keys. */
+    boolean isKnownByKey(SchemaField field) {
         boolean isUnique = field.index().isUnique() || field.name().equals(schema.key());
         return field.type() == ValueType.HASH
                 || field.type() == ValueType.STRING && field.shape() == Shape.SINGLE && isUnique;

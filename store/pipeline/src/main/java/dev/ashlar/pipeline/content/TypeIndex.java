@@ -7,10 +7,12 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.Inheritance;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.agrona.collections.LongHashSet;
 import org.jspecify.annotations.Nullable;
 
@@ -73,7 +75,8 @@ final class TypeIndex {
     }
 
     private void fill(RecordList records, RecordList relatives) {
-        records.passing().forEach(record -> {
+        Set<String> names = indexedFields();
+        (names.isEmpty() ? RecordList.NONE : records.passing(names)).forEach(record -> {
             fillTexts(record);
             byField.forEach(
                     (name, values) -> fill(values, ReadValue.unique(field(name), record.get(name)), record.id()));
@@ -90,6 +93,13 @@ final class TypeIndex {
             }
         }
         keep();
+    }
+
+    private Set<String> indexedFields() {
+        Set<String> names = new HashSet<>(byField.keySet());
+        groups.forEach(group -> group.fields().forEach(field -> names.add(field.name())));
+        schema.fields().stream().filter(texts::isKnownByKey).forEach(field -> names.add(field.name()));
+        return names;
     }
 
     private SchemaField field(String name) {

@@ -57,6 +57,8 @@ final class ContentCache {
     private LiveCook cook = new LiveCook();
     private @Nullable Source source;
     private boolean isRestored;
+    /** Whether restored types can be revised. */
+    private boolean revises;
     /** The sections of types that a state on the disk names. */
     private Map<String, Written> written = Map.of();
     /** Of the content that is written, or cannot be. */
@@ -189,11 +191,13 @@ final class ContentCache {
     /**
      * Opens the content of a backend.
      *
-     * @param trustsTimes whether files count as unchanged by their times; else all are compared
+     * @param trustsTimes as for a store: whether files count as unchanged by their times, and restored types can be revised. For a pack, all files are
+     *     compared, and types that have changed are encoded as a whole
      * @throws dev.ashlar.compiler.problem.ContentException with every problem
      * @throws dev.ashlar.pipeline.backend.BackendException when it cannot be read
      */
     LiveContent open(Backend backend, boolean trustsTimes, Progress progress) {
+        revises = trustsTimes;
         LiveContent live = restored(backend);
         if (live == null) {
             return LiveContent.open(backend, progress);
@@ -286,8 +290,8 @@ final class ContentCache {
         return live;
     }
 
-    private static Section section(CacheFiles cached, Schema schema, long checksum) {
-        CookedSections sections = new CookedSections(HeaderFormat.WINDOW_SHIFT);
+    private Section section(CacheFiles cached, Schema schema, long checksum) {
+        CookedSections sections = new CookedSections(HeaderFormat.WINDOW_SHIFT, revises);
         try {
             return cached.readSection(checksum, from -> {
                 KeptType kept = KeptType.read(from, schema.name());
@@ -360,7 +364,7 @@ final class ContentCache {
         return cached.writeSection(into -> {
             kept.write(into);
             into.putNumber(rows.isRevised() ? 1 : 0);
-            new CookedSections(HeaderFormat.WINDOW_SHIFT).write(rows, into);
+            new CookedSections(HeaderFormat.WINDOW_SHIFT, false).write(rows, into);
         });
     }
 

@@ -8,6 +8,7 @@ import dev.ashlar.pipeline.pack.BlockSink;
 import dev.ashlar.pipeline.pack.EncodedIndex;
 import dev.ashlar.pipeline.pack.EncodedType;
 import dev.ashlar.pipeline.pack.StoredSections;
+import dev.ashlar.pipeline.pack.StoredTexts;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -17,9 +18,12 @@ import java.util.List;
 final class CookedSections {
     private final byte[] buffer = new byte[1 << 16];
     private final int windowShift;
+    private final boolean isRevisable;
 
-    CookedSections(int windowShift) {
+    /** {@code isRevisable}: whether types that are read can be revised. A pack cannot use revised types, and needs none that can be. */
+    CookedSections(int windowShift, boolean isRevisable) {
         this.windowShift = windowShift;
+        this.isRevisable = isRevisable;
     }
 
     void write(CookedRows rows, CacheOutput into) throws IOException {
@@ -78,11 +82,11 @@ final class CookedSections {
         for (TypeLayout each : type.elements()) {
             elements.add(read(each, from));
         }
-        return EncodedType.stored(
-                type,
-                windowShift,
-                new StoredSections<>(defaultRow, rows, count, idIndex, idSlots, List.copyOf(indexes), pool),
-                elements);
+        StoredSections<BlockSink> sections =
+                new StoredSections<>(defaultRow, rows, count, idIndex, idSlots, List.copyOf(indexes), pool);
+        return isRevisable
+                ? StoredTexts.revisable(type, windowShift, sections, elements)
+                : EncodedType.stored(type, windowShift, sections, elements);
     }
 
     private BlockSink read(CacheInput from) throws IOException {
