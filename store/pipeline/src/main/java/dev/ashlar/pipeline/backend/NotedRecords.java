@@ -56,6 +56,11 @@ public final class NotedRecords implements RecordReceiver {
     }
 
     @Override
+    public boolean keepsValues() {
+        return receiver.keepsValues();
+    }
+
+    @Override
     public void problem(Location at, String subject, String message, String expected, String found) {
         isSound = false;
         receiver.problem(at, subject, message, expected, found);

@@ -97,6 +97,11 @@ public final class PlacedRecords implements RecordReceiver {
     }
 
     @Override
+    public boolean keepsValues() {
+        return receiver.keepsValues();
+    }
+
+    @Override
     public void problem(Location at, String subject, String message, String expected, String found) {
         receiver.problem(at(place, at), subject, message, expected, found);
     }

@@ -28,6 +28,15 @@ public interface RecordReceiver {
     }
 
     /**
+     * Returns whether values stay on the heap after they were received. Backends then use one object for equal values, which takes time.
+     *
+     * @return true in this default; false if the receiver encodes records, or counts them
+     */
+    default boolean keepsValues() {
+        return true;
+    }
+
+    /**
      * Receives a problem: data that is not a record or a value.
      *
      * @param at location of the problem

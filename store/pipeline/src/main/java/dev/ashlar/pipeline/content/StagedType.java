@@ -97,6 +97,11 @@ final class StagedType implements RecordReceiver {
     }
 
     @Override
+    public boolean keepsValues() {
+        return false;
+    }
+
+    @Override
     public void problem(Location at, String subject, String message, String expected, String found) {
         throw new WholeReadException();
     }

@@ -46,6 +46,7 @@ final class ValueReader {
     private final Lanes one = new Lanes();
 
     private final SharedValues shared = new SharedValues();
+    private final boolean sharesAll;
 
     // The value that is read, for problems.
     private Supplier<String> subject = () -> "";
@@ -67,6 +68,7 @@ final class ValueReader {
         this.parser = parser;
         this.file = file;
         this.receiver = receiver;
+        this.sharesAll = receiver.keepsValues();
     }
 
     /** Numbers, one after the other. */
@@ -121,7 +123,8 @@ final class ValueReader {
         if (value == null) {
             value = field.shape().isArray() ? array(field) : single(field);
         }
-        value = value == null ? null : shared.of(value);
+        // Constants are compared by identity first.
+        value = value != null && (sharesAll || field.type() == ValueType.ENUM) ? shared.of(value) : value;
         if (parts != null) {
             places.put(path, parts);
         }

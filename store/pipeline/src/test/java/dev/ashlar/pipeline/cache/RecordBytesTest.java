@@ -10,6 +10,7 @@ import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.AllTypes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Records that were decoded are equal to those that were encoded, bit by bit. */
@@ -40,6 +41,36 @@ class RecordBytesTest {
         records.add(last);
         assertThat(records).hasSizeGreaterThan(300);
         check(records);
+    }
+
+    /** Whatever stands between, the wanted field is found, and no other one is read. */
+    @Test
+    void shouldDecodeSomeFieldsAlone() {
+        Schema schema = AllTypes.schema("All");
+        List<DataRecord> records = new ArrayList<>();
+        for (int i = 0; i < 9; i++) {
+            DataRecord record = new DataRecord("All", i);
+            for (SchemaField field : schema.fields()) {
+                List<Variant> values = AllTypes.values(field);
+                record.set(field.name(), values.get(i % values.size()));
+            }
+            record.set("byKey", Variant.ofRefByKey("Item", "key " + i));
+            DataRecord inner = new DataRecord("Inner");
+            record.forEach(inner::set);
+            record.set("outer", Variant.ofList(List.of(inner)));
+            record.set("last", Variant.of(i));
+            records.add(record);
+        }
+        long[] ids = {0, 1, 2, 3, 4, 5, 6, 7, 8};
+        byte[] bytes = RecordBytes.encode(records);
+        for (String name : records.get(0).keys()) {
+            DataRecord[] decoded = RecordBytes.decode(bytes, "All", ids, 0, records.size(), Set.of(name, "last"));
+            for (int i = 0; i < decoded.length; i++) {
+                assertThat(decoded[i].keys()).as(name).isEqualTo(Set.of(name, "last"));
+                assertThat(decoded[i].get(name)).as(name).isEqualTo(records.get(i).get(name));
+                assertThat(decoded[i].get("last")).as(name).isEqualTo(Variant.of(i));
+            }
+        }
     }
 
     /** Records are staged before it is known where keys lead. */

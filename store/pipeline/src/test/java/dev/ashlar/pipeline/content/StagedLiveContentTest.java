@@ -1,0 +1,162 @@
+package dev.ashlar.pipeline.content;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.compiler.problem.Problem;
+import dev.ashlar.compiler.schema.SchemaReader;
+import dev.ashlar.pipeline.memory.MemoryBackend;
+import dev.ashlar.pipeline.progress.Progress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Live content whose first read was staged: what edits of it find is what a whole read finds. */
+class StagedLiveContentTest {
+    private static final long SEED = 20261128;
+    private static final int MATERIALS = 300;
+    private static final int EMITTERS = 700;
+
+    private static final String MATERIAL = """
+            Schema = { name = "Material", key = "name" }
+            Fields = [
+              { name = "name"  type = "string" }
+              { name = "slot"  type = "i32"  unique = true }
+              { name = "tag"   type = "hash" }
+            ]
+            """;
+    private static final String EMITTER = """
+            Schema = { name = "Emitter" }
+            Fields = [
+              { name = "rate"      type = "f32"  max = 100 }
+              { name = "material"  type = "ref<Material>" }
+              { name = "layers"    type = "ref<Material>[]" }
+            ]
+            """;
+
+    private final MemoryBackend memory = MemoryBackend.of(
+            new SchemaReader.Source("Material.schema", MATERIAL), new SchemaReader.Source("Emitter.schema", EMITTER));
+    private final DiffTracker tracker = new DiffTracker(memory);
+    private Random random = new Random(SEED);
+
+    private void fill() {
+        List<DataRecord> records = new ArrayList<>();
+        for (int id = 1; id <= MATERIALS; id++) {
+            records.add(material(id, "stuff" + id, id));
+        }
+        for (int id = 1; id <= EMITTERS; id++) {
+            records.add(emitter(id));
+        }
+        save(records);
+    }
+
+    private void save(List<DataRecord> records) {
+        records.forEach(record -> record.setUpdated(true));
+        memory.save(records);
+    }
+
+    private DataRecord material(long id, String name, int slot) {
+        DataRecord material = new DataRecord("Material", id);
+        material.set("name", Variant.of(name));
+        material.set("slot", Variant.ofInteger(ValueType.I32, slot));
+        material.set("tag", Variant.ofHash("tag" + random.nextInt(40)));
+        return material;
+    }
+
+    private Variant reference() {
+        int id = 1 + random.nextInt(MATERIALS);
+        return random.nextBoolean() ? Variant.ofRef("Material", id) : Variant.ofRefByKey("Material", "stuff" + id);
+    }
+
+    private DataRecord emitter(long id) {
+        DataRecord emitter = new DataRecord("Emitter", id);
+        emitter.set("rate", Variant.of((float) random.nextInt(101)));
+        emitter.set("material", reference());
+        emitter.set("layers", Variant.ofArray(ValueType.REF, List.of(reference(), reference())));
+        return emitter;
+    }
+
+    private void change() {
+        int id = 1 + random.nextInt(MATERIALS + 20);
+        DataRecord gone = new DataRecord(random.nextBoolean() ? "Emitter" : "Material", id);
+        gone.setDeleted(true);
+        DataRecord changed =
+                switch (random.nextInt(5)) {
+                    case 0 -> gone;
+                    case 1 -> material(id, "stuff" + (random.nextInt(3) > 0 ? id : random.nextInt(400)), id);
+                    case 2 -> material(id, "stuff" + id, random.nextInt(400));
+                    default -> emitter(id);
+                };
+        save(List.of(changed));
+    }
+
+    private @Nullable Content whole(List<Problem> problems) {
+        try {
+            return ContentReader.read(memory, Progress.NONE);
+        } catch (ContentException e) {
+            problems.addAll(e.problems());
+            return null;
+        }
+    }
+
+    @Test
+    void shouldFindWhatAWholeReadFinds() {
+        int good = 0;
+        int bad = 0;
+        for (int round = 0; round < 60; round++) {
+            random = new Random(SEED + round);
+            fill();
+            try (LiveContent live = LiveContent.open(tracker.backend(), Progress.NONE)) {
+                assertThat(live.content()).as("seed %d", SEED + round).isEqualTo(whole(new ArrayList<>()));
+                for (int edit = 0; edit < 4; edit++) {
+                    change();
+                    List<Problem> problems = new ArrayList<>();
+                    Content whole = whole(problems);
+                    try {
+                        Content now = live.read();
+                        assertThat(now).as("seed %d, edit %d", SEED + round, edit).isEqualTo(whole);
+                        live.keep(now);
+                        good++;
+                    } catch (ContentException e) {
+                        assertThat(e.problems()).as("seed %d, edit %d", SEED + round, edit).isEqualTo(problems);
+                        bad++;
+                    }
+                }
+            }
+            removeAll();
+        }
+        assertThat(good).isGreaterThan(60);
+        assertThat(bad).isGreaterThan(40);
+    }
+
+    private void removeAll() {
+        List<DataRecord> all = new ArrayList<>();
+        for (String type : List.of("Material", "Emitter")) {
+            for (int id = 1; id <= EMITTERS; id++) {
+                DataRecord gone = new DataRecord(type, id);
+                gone.setDeleted(true);
+                all.add(gone);
+            }
+        }
+        memory.save(all);
+    }
+
+    @Test
+    void shouldStageTheFirstReadAlone() {
+        fill();
+        int before = tracker.whole;
+        try (LiveContent live = LiveContent.open(tracker.backend(), Progress.NONE)) {
+            assertThat(tracker.whole - before).as("each of two types once").isEqualTo(2);
+            RecordList emitters = (RecordList) live.content().records().get("Emitter");
+            assertThat(emitters.passing().get(5)).as("in bytes").isNotSameAs(emitters.passing().get(5));
+            assertThat(emitters.passing().stream().map(each -> each.get("material")).collect(Collectors.toList()))
+                    .allMatch(material -> material != null && !material.isByKey());
+        }
+    }
+}
