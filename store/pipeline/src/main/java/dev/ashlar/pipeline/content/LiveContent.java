@@ -344,10 +344,7 @@ public final class LiveContent implements AutoCloseable {
 
     /** {@code files}: the schema files before the read. */
     private static State state(
-            Backend backend,
-            List<SchemaReader.Source> files,
-            ContentReader.Tracked read,
-            @Nullable Content before) {
+            Backend backend, List<SchemaReader.Source> files, ContentReader.Tracked read, @Nullable Content before) {
         Content content = before == null ? read.content() : SharedContent.of(before, read.content());
         read.indexes().values().forEach(TypeIndex::keep);
         // Of files that have changed while they were read nobody knows which text was read: none is equal to it.

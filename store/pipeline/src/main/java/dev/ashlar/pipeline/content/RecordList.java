@@ -71,7 +71,8 @@ public final class RecordList extends AbstractList<DataRecord> implements Random
     static RecordList owning(DataRecord[] records) {
         return records.length == 0
                 ? NONE
-                : new RecordList(Arrays.stream(records).mapToLong(DataRecord::id).toArray(), parts(records), true);
+                : new RecordList(
+                        Arrays.stream(records).mapToLong(DataRecord::id).toArray(), parts(records), true);
     }
 
     private static List<RecordPart> parts(DataRecord[] records) {
@@ -143,7 +144,7 @@ public final class RecordList extends AbstractList<DataRecord> implements Random
     /** The records that a condition admits; staged if these are. */
     RecordList where(Predicate<DataRecord> condition) {
         if (keeps) {
-            return owning(stream().filter(condition).toArray(DataRecord[]::new));
+            return owning(passing().stream().filter(condition).toArray(DataRecord[]::new));
         }
         StagedRecords admitted = new StagedRecords(isEmpty() ? "" : get(0).type());
         forEach(record -> {

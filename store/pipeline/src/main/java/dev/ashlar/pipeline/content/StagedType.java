@@ -214,8 +214,7 @@ final class StagedType implements RecordReceiver {
     /** Notes XXH64 of the keys by which records refer, by the type that they lead to. */
     void noteReferredKeys(Map<String, LongHashSet> keys) {
         for (Map<String, StagedReferences> each : List.of(references, shipped)) {
-            each.forEach((target, all) ->
-                    all.forEachKey(keys.computeIfAbsent(target, name -> new LongHashSet())::add));
+            each.forEach((target, all) -> all.forEachKey(keys.computeIfAbsent(target, name -> new LongHashSet())::add));
         }
     }
 

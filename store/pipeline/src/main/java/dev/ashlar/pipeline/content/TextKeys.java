@@ -83,6 +83,15 @@ final class TextKeys {
         return first == null || first.equals(text) ? null : first;
     }
 
+    /** Makes room for the texts of records, each of which has its own in a unique field. */
+    void expect(int records) {
+        for (SchemaField field : schema.fields()) {
+            if (isKnownByKey(field) && field.type() == ValueType.STRING) {
+                texts.computeIfAbsent(field.name(), name -> new HashMap<>(records + records / 2));
+            }
+        }
+    }
+
     /** How many texts are known, those that no record has any more among them. */
     int count() {
         return texts.values().stream().mapToInt(Map::size).sum();

@@ -76,6 +76,9 @@ final class TypeIndex {
 
     private void fill(RecordList records, RecordList relatives) {
         Set<String> names = indexedFields();
+        texts.expect(records.size());
+        byField.values().forEach(values -> values.expect(records.size()));
+        groups.forEach(group -> group.values().expect(records.size()));
         (names.isEmpty() ? RecordList.NONE : records.passing(names)).forEach(record -> {
             fillTexts(record);
             byField.forEach(

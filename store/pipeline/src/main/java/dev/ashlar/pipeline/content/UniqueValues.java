@@ -9,12 +9,17 @@ import org.jspecify.annotations.Nullable;
 
 /** Which record has which value of a field whose values are unique, or which values of several. Changes count once they are kept. For one thread. */
 final class UniqueValues<V> {
-    private final Map<V, Long> ids = new HashMap<>();
+    private Map<V, Long> ids = new HashMap<>();
     private final List<Before<V>> changes = new ArrayList<>();
     /** Whether there were values when they were kept last: the changes of an empty map need no list. */
     private boolean isKept;
 
     private record Before<V>(V value, @Nullable Long id) {}
+
+    /** Makes room for values, before the first one comes. */
+    void expect(int count) {
+        ids = ids.isEmpty() ? new HashMap<>(count + count / 2) : ids;
+    }
 
     /** The record that has a value; null when none has it. */
     @Nullable

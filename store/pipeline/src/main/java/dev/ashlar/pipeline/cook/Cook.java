@@ -5,6 +5,7 @@ import dev.ashlar.compiler.layout.LayoutPlanner;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.pipeline.content.RecordList;
 import dev.ashlar.pipeline.content.ShippedContent;
 import dev.ashlar.pipeline.pack.EncodedType;
 import dev.ashlar.pipeline.pack.PackInfo;
@@ -219,6 +220,7 @@ public final class Cook {
 
     private EncodedType<?> encode(Schema schema, PackWriter writer) {
         List<DataRecord> records = content.records().get(schema.name());
-        return writer.encode(LayoutPlanner.planTree(schema), records, rows);
+        return writer.encode(
+                LayoutPlanner.planTree(schema), RecordList.of(records).passing(), rows);
     }
 }

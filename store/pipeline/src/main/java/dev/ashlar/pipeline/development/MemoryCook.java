@@ -179,7 +179,8 @@ final class MemoryCook {
 
     private CookedType whole(Schema schema, TypeLayout type) {
         List<DataRecord> records = records(schema);
-        EncodedType<BlockSink> encoded = EncodedType.revisable(type, RecordList.of(records).passing(), rows, windowShift);
+        EncodedType<BlockSink> encoded =
+                EncodedType.revisable(type, RecordList.of(records).passing(), rows, windowShift);
         made.add(encoded);
         return new CookedType(schema, records, moves(schema).ids(), CookedRows.of(encoded, null));
     }

@@ -11,6 +11,7 @@ import dev.ashlar.pipeline.AllTypes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /** Records that were decoded are equal to those that were encoded, bit by bit. */
@@ -63,11 +64,15 @@ class RecordBytesTest {
         }
         long[] ids = {0, 1, 2, 3, 4, 5, 6, 7, 8};
         byte[] bytes = RecordBytes.encode(records);
-        for (String name : records.get(0).keys()) {
+        Set<String> names = new TreeSet<>(records.get(0).keys());
+        names.remove("last");
+        for (String name : names) {
             DataRecord[] decoded = RecordBytes.decode(bytes, "All", ids, 0, records.size(), Set.of(name, "last"));
             for (int i = 0; i < decoded.length; i++) {
                 assertThat(decoded[i].keys()).as(name).isEqualTo(Set.of(name, "last"));
-                assertThat(decoded[i].get(name)).as(name).isEqualTo(records.get(i).get(name));
+                assertThat(decoded[i].get(name))
+                        .as(name)
+                        .isEqualTo(records.get(i).get(name));
                 assertThat(decoded[i].get("last")).as(name).isEqualTo(Variant.of(i));
             }
         }

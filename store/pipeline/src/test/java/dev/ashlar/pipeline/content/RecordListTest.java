@@ -39,7 +39,9 @@ class RecordListTest {
         RecordList list = staged(600);
         DataRecord passing = list.passing().get(300);
         assertThat(passing).isEqualTo(record(900, 300)).isNotSameAs(list.get(300));
-        assertThat(list.get(300)).isSameAs(list.get(300)).isSameAs(list.keeping().get(300));
+        assertThat(list.get(300))
+                .isSameAs(list.get(300))
+                .isSameAs(list.keeping().get(300));
         assertThat(list.passing().get(300)).isSameAs(list.get(300));
         assertThat(list).hasSize(600).isEqualTo(new ArrayList<>(list.passing()));
     }
@@ -98,7 +100,8 @@ class RecordListTest {
                 gone.put(id, standing);
             }
             if (standing == null || random.nextInt(3) > 0) {
-                come.put(id, random.nextInt(4) > 0 || standing == null ? record(id, random.nextInt()) : standing.copy());
+                come.put(
+                        id, random.nextInt(4) > 0 || standing == null ? record(id, random.nextInt()) : standing.copy());
             }
         }
         gone.keySet().forEach(expected::remove);

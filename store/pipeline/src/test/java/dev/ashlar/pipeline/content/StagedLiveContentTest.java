@@ -86,13 +86,12 @@ class StagedLiveContentTest {
         int id = 1 + random.nextInt(MATERIALS + 20);
         DataRecord gone = new DataRecord(random.nextBoolean() ? "Emitter" : "Material", id);
         gone.setDeleted(true);
-        DataRecord changed =
-                switch (random.nextInt(5)) {
-                    case 0 -> gone;
-                    case 1 -> material(id, "stuff" + (random.nextInt(3) > 0 ? id : random.nextInt(400)), id);
-                    case 2 -> material(id, "stuff" + id, random.nextInt(400));
-                    default -> emitter(id);
-                };
+        DataRecord changed = switch (random.nextInt(5)) {
+            case 0 -> gone;
+            case 1 -> material(id, "stuff" + (random.nextInt(3) > 0 ? id : random.nextInt(400)), id);
+            case 2 -> material(id, "stuff" + id, random.nextInt(400));
+            default -> emitter(id);
+        };
         save(List.of(changed));
     }
 
@@ -120,11 +119,15 @@ class StagedLiveContentTest {
                     Content whole = whole(problems);
                     try {
                         Content now = live.read();
-                        assertThat(now).as("seed %d, edit %d", SEED + round, edit).isEqualTo(whole);
+                        assertThat(now)
+                                .as("seed %d, edit %d", SEED + round, edit)
+                                .isEqualTo(whole);
                         live.keep(now);
                         good++;
                     } catch (ContentException e) {
-                        assertThat(e.problems()).as("seed %d, edit %d", SEED + round, edit).isEqualTo(problems);
+                        assertThat(e.problems())
+                                .as("seed %d, edit %d", SEED + round, edit)
+                                .isEqualTo(problems);
                         bad++;
                     }
                 }
@@ -154,8 +157,12 @@ class StagedLiveContentTest {
         try (LiveContent live = LiveContent.open(tracker.backend(), Progress.NONE)) {
             assertThat(tracker.whole - before).as("each of two types once").isEqualTo(2);
             RecordList emitters = (RecordList) live.content().records().get("Emitter");
-            assertThat(emitters.passing().get(5)).as("in bytes").isNotSameAs(emitters.passing().get(5));
-            assertThat(emitters.passing().stream().map(each -> each.get("material")).collect(Collectors.toList()))
+            assertThat(emitters.passing().get(5))
+                    .as("in bytes")
+                    .isNotSameAs(emitters.passing().get(5));
+            assertThat(emitters.passing().stream()
+                            .map(each -> each.get("material"))
+                            .collect(Collectors.toList()))
                     .allMatch(material -> material != null && !material.isByKey());
         }
     }
