@@ -12,8 +12,8 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * The texts in a pool of existing sections. Before such a type is revised for the first time, its texts are made known to its {@link PoolBuilder}, so that equal
- * texts share a slot. For one thread.
+ * The texts in a pool of existing sections. They are made known to the {@link PoolBuilder} of the type before its first revision. So equal texts share a
+ * slot. For one thread.
  */
 public final class StoredTexts {
     private static final long PLACE = 0xFFFF_FFFFL;

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The records of a type, sorted by id, each id once. Unmodifiable; any thread, while nobody modifies a record. Records that were restored or staged lie in
- * bytes outside of the heap, and are decoded on demand. Repeated calls return the same object for a record, except in lists that {@link #passing} or {@link
- * ContentReader#readStaged} returns: each call may decode a record again, and some hundred others with it.
+ * bytes outside of the heap, and are decoded on demand. Repeated calls return the same object for a record, except in lists of {@link #passing} and {@link
+ * ContentReader#readStaged}. There, each call may decode a record again, and some hundred others with it.
  */
 public final class RecordList extends AbstractList<DataRecord> implements RandomAccess {
     /** No records. */
