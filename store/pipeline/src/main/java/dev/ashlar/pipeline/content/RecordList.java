@@ -134,11 +134,7 @@ public final class RecordList extends AbstractList<DataRecord> implements Random
             from.getBytes(buffer, length);
             parts.add(bytes.add(buffer, length, count));
         }
-        RecordList list = new RecordList(ids, parts, true);
-        if (list.starts[parts.size()] != ids.length) {
-            throw new IOException("other records than ids of " + type);
-        }
-        return ids.length == 0 ? NONE : list;
+        return ids.length == 0 ? NONE : new RecordList(ids, parts, true);
     }
 
     /** The records that a condition admits; staged if these are. */
