@@ -7,7 +7,6 @@ import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
-import dev.ashlar.pipeline.progress.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +14,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.Consumer;
 
 /** Content that somebody else edits: emitters, and beacons that nobody does. */
 abstract class EditedPlace implements AutoCloseable {
@@ -22,6 +22,8 @@ abstract class EditedPlace implements AutoCloseable {
     static final long SEED = 20_261_122;
 
     static final int BEACONS = 100;
+
+    private static final String TYPE = "ParticleEmitter";
 
     private static final SchemaReader.Source BEACON = new SchemaReader.Source("Beacon.schema", """
             Schema = { name = "Beacon" }
@@ -35,27 +37,41 @@ abstract class EditedPlace implements AutoCloseable {
         this.records = records;
     }
 
-    /** {@code emitter}: the schema file of emitters. */
-    static void create(String location, int records, Path emitter) throws IOException {
-        List<DataRecord> all = new ArrayList<>();
-        for (int id = 1; id <= records; id++) {
-            DataRecord record = EmitterValues.ofId(id, SEED).toRecord();
-            record.set("spawnRate", Variant.of(startRate(id)));
-            all.add(record);
+    /** {@code types}: how many types of emitters, each with {@code records}. The first is edited. {@code emitter}: their schema file. */
+    static void create(String location, int types, int records, Path emitter) throws IOException {
+        String text = Files.readString(emitter);
+        List<SchemaReader.Source> schemas = new ArrayList<>(List.of(BEACON));
+        for (int type = 0; type < types; type++) {
+            schemas.add(new SchemaReader.Source(name(type) + ".schema", text.replace(TYPE, name(type))));
         }
+        try (Backend backend = Backends.create(location)) {
+            backend.replace(schemas, action -> {
+                for (int type = 0; type < types; type++) {
+                    addEmitters(name(type), records, action);
+                }
+                addBeacons(action);
+            });
+        }
+    }
+
+    private static String name(int type) {
+        return type == 0 ? TYPE : TYPE + type;
+    }
+
+    private static void addEmitters(String type, int records, Consumer<? super DataRecord> action) {
+        for (int id = 1; id <= records; id++) {
+            DataRecord record = new DataRecord(type, id);
+            EmitterValues.ofId(id, SEED).toRecord().forEach(record::set);
+            record.set("spawnRate", Variant.of(startRate(id)));
+            action.accept(record);
+        }
+    }
+
+    private static void addBeacons(Consumer<? super DataRecord> action) {
         for (int id = 1; id <= BEACONS; id++) {
             DataRecord beacon = new DataRecord("Beacon", id);
             beacon.set("height", Variant.ofInteger(ValueType.I32, id));
-            all.add(beacon);
-        }
-        try (Backend backend = Backends.create(location)) {
-            String text = Files.readString(emitter);
-            backend.replace(
-                    List.of(
-                            BEACON,
-                            new SchemaReader.Source(emitter.getFileName().toString(), text)),
-                    all,
-                    Progress.NONE);
+            action.accept(beacon);
         }
     }
 

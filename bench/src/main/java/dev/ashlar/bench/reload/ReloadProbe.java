@@ -68,7 +68,7 @@ final class ReloadProbe implements Probe {
             boolean isFolder = kind.equals("json");
             Path content = folder.resolve(isFolder ? "content" : "content.db");
             String location = kind + ":" + content;
-            EditedPlace.create(location, records, Path.of(arguments.get(2)));
+            EditedPlace.create(location, 1, records, Path.of(arguments.get(2)));
             try (EditedPlace place =
                     isFolder ? new EditedFolder(content, records) : new EditedDatabase(content, records)) {
                 report(rounds(location, place, plan.rounds()), kind, answers);
