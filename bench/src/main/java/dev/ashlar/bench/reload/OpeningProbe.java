@@ -64,8 +64,7 @@ final class OpeningProbe implements Probe {
         String location = arguments.get(0) + ":" + content;
         DevelopmentCache cache = isRead ? DevelopmentCache.none() : DevelopmentCache.inContent();
         addFiles(content);
-        try (EditedPlace place =
-                isFolder ? new EditedFolder(content, edited) : new EditedDatabase(content, edited)) {
+        try (EditedPlace place = isFolder ? new EditedFolder(content, edited) : new EditedDatabase(content, edited)) {
             answers.add(FIRST, subject, Measure.NANOS, first(location, cache, subject, answers));
             List<Double> later = new ArrayList<>();
             List<Double> changed = new ArrayList<>();
@@ -86,8 +85,8 @@ final class OpeningProbe implements Probe {
 
     private static void add(String topic, String subject, List<Double> times, Answers answers) {
         if (!times.isEmpty()) {
-            double median =
-                    Rounds.median(times.stream().mapToDouble(Double::doubleValue).toArray());
+            double median = Rounds.median(
+                    times.stream().mapToDouble(Double::doubleValue).toArray());
             answers.add(topic, subject, Measure.NANOS, median);
         }
     }
@@ -98,7 +97,8 @@ final class OpeningProbe implements Probe {
         try (DevelopmentStore store = open(location, cache)) {
             double nanos = System.nanoTime() - begin;
             if (cache != DevelopmentCache.none() && !store.status().cache().equals(RESTORED)) {
-                throw new IllegalStateException("the cache was not used: " + store.status().cache());
+                throw new IllegalStateException(
+                        "the cache was not used: " + store.status().cache());
             }
             answers.note(String.format(
                     Locale.ROOT, "%s: heap of the open store %.1f MB", subject, Math.max(0, heap() - before) / 1e6));
@@ -109,9 +109,10 @@ final class OpeningProbe implements Probe {
     /** Without the time of closing, which may write the cache. */
     private static double opening(String location, DevelopmentCache cache) {
         long begin = System.nanoTime();
-        try (DevelopmentStore store = open(location, cache)) {
-            return System.nanoTime() - begin;
-        }
+        DevelopmentStore store = open(location, cache);
+        long nanos = System.nanoTime() - begin;
+        store.close();
+        return nanos;
     }
 
     private static DevelopmentStore open(String location, DevelopmentCache cache) {

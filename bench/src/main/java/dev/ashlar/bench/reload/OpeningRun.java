@@ -2,7 +2,6 @@ package dev.ashlar.bench.reload;
 
 import dev.ashlar.bench.contender.StoreFolder;
 import dev.ashlar.bench.figure.Figure;
-import dev.ashlar.bench.figure.Measure;
 import dev.ashlar.bench.timing.Forks;
 import dev.ashlar.bench.timing.Job;
 import dev.ashlar.bench.timing.Machine;

@@ -29,6 +29,12 @@ public final class Contents {
         }
     }
 
+    /** A location of a new place: {@code typed.db}, {@code tagged.db?encoding=tagged}, or a folder of JSON. */
+    public static String location(Path place) {
+        boolean hasOptions = String.valueOf(place.getFileName()).contains("?");
+        return (hasOptions ? "sqlite:" : "") + place;
+    }
+
     /** Copies the files of a folder into another one, which may be missing. */
     public static Path copy(Path source, Path folder) throws IOException {
         Files.createDirectories(folder);

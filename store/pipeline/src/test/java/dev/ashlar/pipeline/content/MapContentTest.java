@@ -250,7 +250,7 @@ class MapContentTest {
     @ValueSource(strings = {"typed.db", "tagged.db?encoding=tagged", "json"})
     void shouldCopyMapsFromPlaceToPlace(String name) {
         Content before = read();
-        String place = folder.resolveSibling(folder.getFileName() + "-" + name).toString();
+        String place = Contents.location(folder.resolveSibling(folder.getFileName() + "-" + name));
         copy(folder.toString(), place);
         assertThat(ContentReader.read(place, Progress.NONE).records()).isEqualTo(before.records());
         Path back = folder.resolve("back");

@@ -257,7 +257,7 @@ class VariantContentTest {
     @ValueSource(strings = {"typed.db", "tagged.db?encoding=tagged", "json"})
     void shouldReadAVariantWithoutAValueAsItWasWritten(String name) {
         Schema schema = Objects.requireNonNull(read().schema("Spell"));
-        String place = copies.resolve(name).toString();
+        String place = Contents.location(copies.resolve(name));
         copy(folder.toString(), place);
         try (Backend backend = Backends.openToWrite(place)) {
             DataRecord spell = backend.read(schema, 3).copy();
@@ -273,7 +273,7 @@ class VariantContentTest {
     @ValueSource(strings = {"typed.db", "tagged.db?encoding=tagged", "json"})
     void shouldCopyVariantsFromPlaceToPlace(String name) {
         Content before = read();
-        String place = copies.resolve(name).toString();
+        String place = Contents.location(copies.resolve(name));
         copy(folder.toString(), place);
         assertThat(ContentReader.read(place, Progress.NONE).records()).isEqualTo(before.records());
         Path back = copies.resolve("back");

@@ -122,7 +122,7 @@ class SeveralTargetsTest {
     @ParameterizedTest
     @ValueSource(strings = {"cave.db", "tagged.db?encoding=tagged", "copy"})
     void shouldCopyFromPlaceToPlace(String name) throws IOException {
-        String place = folder.resolve(name).toString();
+        String place = Contents.location(folder.resolve(name));
         try (Backend from = Backends.open(content);
                 Destination to = Destination.open(place, false)) {
             Transfer.verbatim(from, to, Transfer.Unknown.REFUSE, Progress.NONE);
@@ -176,7 +176,7 @@ class SeveralTargetsTest {
     @ParameterizedTest
     @ValueSource(strings = {"copy", "cave.db"})
     void shouldReplaceATargetByAnEdit(String name) throws IOException {
-        String place = folder.resolve(name).toString();
+        String place = Contents.location(folder.resolve(name));
         try (Backend from = Backends.open(content);
                 Destination to = Destination.open(place, false)) {
             Transfer.verbatim(from, to, Transfer.Unknown.REFUSE, Progress.NONE);

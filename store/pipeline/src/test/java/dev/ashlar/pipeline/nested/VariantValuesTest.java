@@ -225,7 +225,7 @@ class VariantValuesTest {
     @ValueSource(strings = {"typed.db", "tagged.db?encoding=tagged", "json"})
     void shouldCopyVariantsFromPlaceToPlace(String name) {
         Content before = ContentReader.read(content, Progress.NONE);
-        String place = folder.resolve(name).toString();
+        String place = Contents.location(folder.resolve(name));
         copy(content.toString(), place);
         Path back = folder.resolve("back");
         copy(place, back.toString());
