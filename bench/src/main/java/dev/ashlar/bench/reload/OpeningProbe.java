@@ -73,8 +73,11 @@ final class OpeningProbe implements Probe {
                 bytes.add(hashing());
                 later.add(opening(location, cache));
                 if (!isRead) {
-                    place.edit(place.nextId(), 2_000_000f + round);
+                    int id = place.nextId();
+                    place.edit(id, 2_000_000f + round);
                     changed.add(opening(location, cache));
+                    place.edit(id, EditedPlace.startRate(id)); // The next JVM finds what this one has found.
+                    writeCache(location);
                 }
             }
             add(BYTES, subject, bytes, answers);

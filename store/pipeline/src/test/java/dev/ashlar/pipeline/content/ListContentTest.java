@@ -60,6 +60,9 @@ class ListContentTest {
     @TempDir
     Path folder;
 
+    @TempDir
+    Path copies;
+
     @BeforeEach
     void writeSchemas() throws IOException {
         Contents.write(
@@ -276,7 +279,7 @@ class ListContentTest {
     @ValueSource(strings = {"typed.db", "tagged.db?encoding=tagged", "json"})
     void shouldCopyListsFromPlaceToPlace(String name) throws Exception {
         Content before = read();
-        String place = Contents.location(folder.resolveSibling(folder.getFileName() + "-" + name));
+        String place = Contents.location(copies.resolve(name));
         copy(folder.toString(), place);
         assertThat(ContentReader.read(place, Progress.NONE).records()).isEqualTo(before.records());
         Path back = folder.resolve("back");

@@ -48,6 +48,9 @@ class MapContentTest {
     @TempDir
     Path folder;
 
+    @TempDir
+    Path copies;
+
     @BeforeEach
     void writeContent() throws IOException {
         Contents.write(
@@ -250,7 +253,7 @@ class MapContentTest {
     @ValueSource(strings = {"typed.db", "tagged.db?encoding=tagged", "json"})
     void shouldCopyMapsFromPlaceToPlace(String name) {
         Content before = read();
-        String place = Contents.location(folder.resolveSibling(folder.getFileName() + "-" + name));
+        String place = Contents.location(copies.resolve(name));
         copy(folder.toString(), place);
         assertThat(ContentReader.read(place, Progress.NONE).records()).isEqualTo(before.records());
         Path back = folder.resolve("back");
