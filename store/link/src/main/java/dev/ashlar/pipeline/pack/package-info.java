@@ -23,7 +23,7 @@
  * buffers are reused for the next pack ({@code Spares}). Sections that are read in place can be revised: {@link
  * dev.ashlar.pipeline.pack.TypeRevision} copies or shares most of them, and encodes only changes.
  *
- * <p>Objects belong to one thread. If the disk is full, methods throw {@link java.io.IOException}. If records exceed
+ * <p>Objects belong to one thread. For large types, they have the index of the ids written by a second thread, and wait for it ({@code Beside}). If the disk is full, methods throw {@link java.io.IOException}. If records exceed
  * the limits of the format, they throw {@link java.lang.IllegalArgumentException}.
  */
 @NullMarked

@@ -11,7 +11,7 @@
  * <p>{@link dev.ashlar.pipeline.content.ContentReader} collects every problem of every type. Only content without problems becomes a {@link
  * dev.ashlar.pipeline.content.Content}. For content larger than the heap, {@code
  * ContentReader.readStaged} keeps records as bytes in native memory. {@link dev.ashlar.pipeline.content.Orphans} finds records that nothing needs. {@link
- * dev.ashlar.pipeline.content.LiveContent} is read repeatedly: it reads and validates only what has changed, and shares the rest. {@link
+ * dev.ashlar.pipeline.content.LiveContent} is read repeatedly: it reads and validates only what has changed, and shares the rest. Its first read is staged too, if the content allows that. {@link
  * dev.ashlar.pipeline.content.RecordGraph} reads some records of content that may be invalid, with all records that they refer to. {@link
  * dev.ashlar.pipeline.content.Conversion} converts values from the types of a backend to the types of their fields. {@link
  * dev.ashlar.pipeline.content.ContentRule} adds rules in Java.

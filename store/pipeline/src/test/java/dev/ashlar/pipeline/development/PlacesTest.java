@@ -6,13 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.view.Catalog;
-import dev.ashlar.codec.view.FieldKey;
-import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.compiler.problem.ContentException;
-import dev.ashlar.compiler.schema.SchemaReader;
-import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.pipeline.sqlite.SqliteBackend;
-import dev.ashlar.store.Reader;
+import dev.ashlar.pipeline.sqlite.StarDatabase;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -20,9 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -34,12 +27,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What happens to folders and databases while a store has them open. Each test waits for what must come, however long that takes. */
 class PlacesTest {
-    private static final FieldKey MAGNITUDE = FieldKey.of("magnitude");
-    private static final String SCHEMA = """
-            Schema = { name = "Star" }
-            Fields = [ { name = "magnitude", type = "f32" } ]
-            """;
-
     @TempDir
     private Path temporary;
 
@@ -52,7 +39,7 @@ class PlacesTest {
     }
 
     private static Path write(Path folder, String magnitude) throws IOException {
-        Files.writeString(folder.resolve("Star.schema"), SCHEMA);
+        Files.writeString(folder.resolve("Star.schema"), StarDatabase.SCHEMA);
         Files.writeString(folder.resolve("Star.json"), records(magnitude));
         return folder;
     }
@@ -74,16 +61,10 @@ class PlacesTest {
     /** Goes on over whatever is told before: how many reads an edit in several steps takes is not for tests to say. */
     private void awaitMagnitude(DevelopmentStore store, float expected) throws InterruptedException {
         Reload reload = next();
-        while (!reload.isPublished() || magnitude(store) != expected) {
+        while (!reload.isPublished() || StarDatabase.magnitude(store) != expected) {
             reload = next();
         }
         assertThat(store.lastReload().problems()).isEmpty();
-    }
-
-    private static float magnitude(DevelopmentStore store) {
-        Reader reader = store.reader();
-        RecordView star = reader.view("Star");
-        return star.find(1) ? star.f32(MAGNITUDE) : Float.NaN;
     }
 
     private String awaitProblem() throws InterruptedException {
@@ -126,7 +107,7 @@ class PlacesTest {
         Path file = Files.writeString(
                 folder.resolve("Star.xml"), "<stars>\n  <Star id=\"1\" magnitude=\"2\"/> <!-- bright -->\n</stars>\n");
         try (DevelopmentStore store = open(folder)) {
-            assertThat(magnitude(store)).isEqualTo(2);
+            assertThat(StarDatabase.magnitude(store)).isEqualTo(2);
             Files.writeString(file, Files.readString(file).replace("\"2\"", "\"2.5\""));
             awaitMagnitude(store, 2.5f);
             Files.writeString(file, Files.readString(file).replace("</stars>", ""));
@@ -149,7 +130,7 @@ class PlacesTest {
         }
         try (DevelopmentStore store = open(folder);
                 SqliteBackend backend = SqliteBackend.open(database)) {
-            assertThat(magnitude(store)).isEqualTo(1);
+            assertThat(StarDatabase.magnitude(store)).isEqualTo(1);
             backend.save(List.of(star(1, 2)));
             awaitMagnitude(store, 2);
             Files.writeString(folder.resolve("Star-bright.json"), records("3"));
@@ -188,7 +169,7 @@ class PlacesTest {
             Files.delete(folder.resolve("Star.schema"));
             Files.delete(folder);
             assertThat(awaitProblem()).contains("content");
-            assertThat(magnitude(store)).as("as it was").isEqualTo(1);
+            assertThat(StarDatabase.magnitude(store)).as("as it was").isEqualTo(1);
             assertThat(store.checkRelease().opens()).isFalse();
             write(Files.createDirectory(folder), "7");
             awaitMagnitude(store, 7);
@@ -221,7 +202,7 @@ class PlacesTest {
             Reload mended = next();
             assertThat(mended.problems()).isEmpty();
             assertThat(mended.cause()).isEqualTo(Reload.Cause.CHANGED);
-            assertThat(magnitude(store)).isEqualTo(1);
+            assertThat(StarDatabase.magnitude(store)).isEqualTo(1);
         }
     }
 
@@ -265,7 +246,7 @@ class PlacesTest {
         assertThatThrownBy(() -> open(folder)).isInstanceOf(ContentException.class);
         Files.writeString(folder.resolve("Star.json"), records("11"));
         try (DevelopmentStore store = open(folder)) {
-            assertThat(magnitude(store)).isEqualTo(11);
+            assertThat(StarDatabase.magnitude(store)).isEqualTo(11);
             assertThat(store.lastReload().cause()).isEqualTo(Reload.Cause.OPENED);
         }
     }
@@ -283,7 +264,7 @@ class PlacesTest {
         DevelopmentStore store = opened.poll(60, TimeUnit.SECONDS);
         assertThat(store).isNotNull();
         try (store) {
-            assertThat(magnitude(store)).isEqualTo(16);
+            assertThat(StarDatabase.magnitude(store)).isEqualTo(16);
             assertThat(store.lastReload().generation()).isEqualTo(1);
             Files.writeString(folder.resolve("Star.json"), records("17"));
             awaitMagnitude(store, 17);
@@ -311,45 +292,25 @@ class PlacesTest {
         assertThat(opened).isEmpty();
     }
 
-    private Path database() {
-        Path file = temporary.resolve("stars.db");
-        try (SqliteBackend backend = SqliteBackend.create(file)) {
-            DataRecord star = new DataRecord("Star", 1);
-            star.setFloat("magnitude", 1);
-            backend.replace(List.of(new SchemaReader.Source("Star.schema", SCHEMA)), List.of(star), Progress.NONE);
-        }
-        return file;
-    }
-
-    private static void run(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
-    }
-
-    private static Connection connect(Path file) throws SQLException {
-        return DriverManager.getConnection("jdbc:sqlite:" + file);
-    }
-
     @Test
     void shouldReadWhatOthersCommitToADatabase() throws Exception {
-        Path file = database();
+        Path file = StarDatabase.create(temporary.resolve("stars.db"));
         try (DevelopmentStore store = open(file);
-                Connection other = connect(file)) {
-            run(other, "UPDATE Star SET magnitude = 12");
+                Connection other = StarDatabase.connect(file)) {
+            StarDatabase.run(other, "UPDATE Star SET magnitude = 12");
             awaitMagnitude(store, 12);
-            run(other, "UPDATE Star SET magnitude = 13");
+            StarDatabase.run(other, "UPDATE Star SET magnitude = 13");
             awaitMagnitude(store, 13);
         }
     }
 
     @Test
     void shouldReadADatabaseThatWasReplacedByAnother() throws Exception {
-        Path file = database();
+        Path file = StarDatabase.create(temporary.resolve("stars.db"));
         try (DevelopmentStore store = open(file)) {
             Path aside = Files.copy(file, temporary.resolve("aside.db"));
-            try (Connection other = connect(aside)) {
-                run(other, "UPDATE Star SET magnitude = 15");
+            try (Connection other = StarDatabase.connect(aside)) {
+                StarDatabase.run(other, "UPDATE Star SET magnitude = 15");
             }
             Files.move(aside, file, StandardCopyOption.REPLACE_EXISTING);
             awaitMagnitude(store, 15);
