@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.sheets;
 
+import dev.ashlar.codec.internal.number.Decimals;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
@@ -29,7 +30,7 @@ final class Cells {
     private static final Pattern NUMBER = Pattern.compile("-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?");
     private static final Pattern DECIMAL = Pattern.compile("-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?");
     /** Of ids, and of greater numbers. */
-    static final Pattern DIGITS = Pattern.compile("[0-9]{1,19}");
+    private static final int MOST_ID_DIGITS = 19;
 
     private Cells() {}
 
@@ -64,13 +65,32 @@ final class Cells {
             case STRING, ENUM, HASH -> value.text();
             case BYTES -> Base64.getEncoder().encodeToString(value.bytes());
             case REF -> value.isByKey() ? key(value.text()) : Long.toString(value.bits());
-            default -> value.toText();
+            default -> single(value);
         };
     }
 
+    /** A number, or whatever else has a text of its own. */
+    private static String single(Variant value) {
+        ValueType type = value.type();
+        if (type.isInteger() && type != ValueType.U64) {
+            return Long.toString(value.bits());
+        }
+        float number = type == ValueType.F32 ? Float.intBitsToFloat((int) value.bits()) : Float.NaN;
+        return Float.isNaN(number) ? value.toText() : Decimals.shortest(number);
+    }
+
+    /** Whether a text is the digits of an id, or of a greater number. */
+    static boolean isDigits(String text) {
+        int length = text.length();
+        boolean isDigits = length > 0 && length <= MOST_ID_DIGITS;
+        for (int i = 0; isDigits && i < length; i++) {
+            isDigits = text.charAt(i) >= '0' && text.charAt(i) <= '9';
+        }
+        return isDigits;
+    }
+
     private static String key(String key) {
-        boolean isPlain =
-                !key.isEmpty() && !key.startsWith("\"") && !DIGITS.matcher(key).matches();
+        boolean isPlain = !key.isEmpty() && !key.startsWith("\"") && !isDigits(key);
         return isPlain ? key : '"' + key + '"';
     }
 
@@ -94,7 +114,7 @@ final class Cells {
         }
         return switch (field.type()) {
             case STRING, ENUM, HASH, BYTES -> quoted(text);
-            case REF -> DIGITS.matcher(text).matches() ? text : quoted(unquoted(text));
+            case REF -> isDigits(text) ? text : quoted(unquoted(text));
             case BOOL -> stripped.toLowerCase(Locale.ROOT);
             default -> NUMBER.matcher(stripped).matches() ? stripped : quoted(stripped);
         };
@@ -149,7 +169,7 @@ final class Cells {
     }
 
     private static Variant reference(String text, SchemaField field) {
-        if (DIGITS.matcher(text).matches()) {
+        if (isDigits(text)) {
             Variant id = parsed(text, ValueType.I64, Shape.SINGLE);
             return id == null ? Variant.ofRefByKey(field.target(), text) : Variant.ofRef(field.target(), id.bits());
         }

@@ -13,7 +13,6 @@ import dev.ashlar.pipeline.sheets.grid.NewCell;
 import dev.ashlar.pipeline.sheets.grid.PackedCells;
 import dev.ashlar.pipeline.sheets.grid.Sheet;
 import dev.ashlar.pipeline.sheets.grid.SheetChanges;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -49,7 +48,12 @@ final class SheetEdit {
     private final Map<Long, Map<Integer, @Nullable NewCell>> added = new LinkedHashMap<>();
 
     /** Cells of a row that is about to be packed. */
-    private final Map<Integer, @Nullable NewCell> ofNewRow = new HashMap<>();
+    private final PackedCells.Builder ofNewRow = new PackedCells.Builder();
+
+    /** Takes the cells that change in a row; null empties a cell. */
+    private interface Target {
+        void put(int column, @Nullable NewCell cell);
+    }
 
     /** {@code schema}: null where each column counts as a field. */
     SheetEdit(Sheet sheet, @Nullable Schema schema) {
@@ -93,19 +97,17 @@ final class SheetEdit {
     /** Writes a record, with an id that need not be its own. */
     void put(long id, DataRecord record) {
         Sheet.Row row = rows.get(id);
-        Map<Integer, @Nullable NewCell> cells = row == null ? ofNewRow : new TreeMap<>();
-        for (String field : order(record)) {
-            put(row, field, Objects.requireNonNull(record.get(field)), cells);
-        }
         if (row == null) {
-            cells.put(columns.id(), new NewCell(Long.toString(id), NewCell.Kind.NUMBER));
-            added.put(id, PackedCells.of(cells, columns.names().size()));
-            cells.clear();
+            put(null, record, ofNewRow::put);
+            ofNewRow.put(columns.id(), new NewCell(Long.toString(id), NewCell.Kind.NUMBER));
+            added.put(id, ofNewRow.pack(columns.names().size()));
             return;
         }
+        Map<Integer, @Nullable NewCell> cells = new TreeMap<>();
+        put(row, record, cells::put);
         columns.elements().forEach((field, ofField) -> {
             if (!record.has(field)) {
-                clear(row, ofField, cells);
+                clear(row, ofField, cells::put);
             }
         });
         columns.ofFields().forEach((field, ofField) -> {
@@ -118,37 +120,37 @@ final class SheetEdit {
         }
     }
 
-    /** The fields of a record as new columns stand: in the order of the schema, then of names. */
-    private List<String> order(DataRecord record) {
-        List<String> fields = new ArrayList<>(record.fieldCount());
+    /** Puts the fields of a record as new columns stand: in the order of the schema, then of names. */
+    private void put(Sheet.@Nullable Row row, DataRecord record, Target cells) {
+        int given = 0;
         List<SchemaField> known = schema == null ? List.of() : schema.fields();
         for (SchemaField field : known) {
-            if (record.has(field.name())) {
-                fields.add(field.name());
+            Variant value = record.get(field.name());
+            if (value != null) {
+                put(row, field.name(), field, value, cells);
+                given++;
             }
         }
-        if (fields.size() < record.fieldCount()) {
-            record.keys().stream().filter(field -> !fields.contains(field)).forEach(fields::add);
+        for (int i = 0; given < record.fieldCount() && i < record.fieldCount(); i++) {
+            String field = record.fieldName(i);
+            if (schema == null || schema.field(field) == null) {
+                put(row, field, null, record.fieldValue(i), cells);
+            }
         }
-        return fields;
     }
 
     /** Empties all cells of elements. */
-    private void clear(Sheet.Row row, ElementColumns elements, Map<Integer, @Nullable NewCell> cells) {
-        int column = elements.first(one -> cells.containsKey(one) ? null : row.cell(one));
-        if (column >= 0) {
-            cells.put(column, null);
-            clear(row, elements, cells);
+    private static void clear(Sheet.Row row, ElementColumns elements, Target cells) {
+        for (int column : elements.all()) {
+            if (row.cell(column) != null) {
+                cells.put(column, null);
+            }
         }
     }
 
     /** Puts a value into the columns of its elements; false when it is not to be there. */
     private boolean putElements(
-            Sheet.@Nullable Row row,
-            SchemaField field,
-            ElementColumns elements,
-            Variant value,
-            Map<Integer, @Nullable NewCell> cells) {
+            Sheet.@Nullable Row row, SchemaField field, ElementColumns elements, Variant value, Target cells) {
         String before = row == null ? null : elements.json(column -> row.cell(column));
         if (before != null && value.equals(read(before, field))) {
             return true;
@@ -177,14 +179,10 @@ final class SheetEdit {
         return Cells.read(text, field, field::name, () -> NOWHERE, NOBODY);
     }
 
-    private void put(Sheet.@Nullable Row row, String field, Variant value, Map<Integer, @Nullable NewCell> cells) {
-        int standing = -1;
-        for (int column : columns.of(field)) {
-            boolean hasValue = row != null && row.cell(column) != null;
-            standing = standing < 0 && hasValue ? column : standing;
-        }
+    private void put(Sheet.@Nullable Row row, String field, @Nullable SchemaField known, Variant value, Target cells) {
+        List<Integer> ofField = columns.of(field);
+        int standing = row == null ? -1 : standing(row, ofField);
         String before = standing < 0 || row == null ? null : row.cell(standing);
-        SchemaField known = schema == null ? null : schema.field(field);
         if (before != null && known != null && value.equals(read(before, known))) {
             return;
         }
@@ -196,12 +194,18 @@ final class SheetEdit {
         if (Objects.equals(text(cell), before)) {
             return;
         }
-        int column = standing >= 0
-                ? standing
-                : columns.of(field).isEmpty()
-                        ? columns.add(field)
-                        : columns.of(field).get(0);
+        int column = standing >= 0 ? standing : ofField.isEmpty() ? columns.add(field) : ofField.get(0);
         cells.put(column, cell);
+    }
+
+    /** The first of several columns that has a value; −1 when none has. */
+    private static int standing(Sheet.Row row, List<Integer> ofField) {
+        for (int column : ofField) {
+            if (row.cell(column) != null) {
+                return column;
+            }
+        }
+        return -1;
     }
 
     Sheet sheet() {

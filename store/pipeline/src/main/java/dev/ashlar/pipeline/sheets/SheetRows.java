@@ -161,11 +161,12 @@ final class SheetRows implements Places {
     /** The id of a row; null when it has none. */
     static @Nullable Long id(Sheet.Row row, SheetColumns columns) {
         String text = columns.id() < 0 ? null : row.cell(columns.id());
-        if (text == null || !Cells.DIGITS.matcher(text.strip()).matches()) {
+        String digits = text == null ? "" : text.strip();
+        if (!Cells.isDigits(digits)) {
             return null;
         }
         try {
-            return Long.parseLong(text.strip());
+            return Long.parseLong(digits);
         } catch (NumberFormatException e) {
             return null; // Greater than any id.
         }

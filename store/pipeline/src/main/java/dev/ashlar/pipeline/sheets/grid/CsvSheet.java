@@ -232,7 +232,11 @@ public final class CsvSheet implements Sheet {
         }
         for (Map<Integer, @Nullable NewCell> cells : changes.added()) {
             appendLineEnd(changes, changed);
-            appendCells(0, cells, changes.names().size(), changed);
+            if (cells instanceof PackedCells packed) {
+                appendRow(packed, changes.names().size(), changed);
+            } else {
+                appendCells(0, cells, changes.names().size(), changed);
+            }
             changed.append(lineEnd());
         }
         appendLineEnd(changes, changed);
@@ -282,6 +286,16 @@ public final class CsvSheet implements Sheet {
         }
     }
 
+    /** A new row: no text of each of its cells is made. */
+    private void appendRow(PackedCells cells, int end, StringBuilder changed) {
+        for (int column = 0; column < end; column++) {
+            appendSeparator(column, changed);
+            if (cells.has(column)) {
+                appendCell(cells.texts(), cells.start(column), cells.end(column), changed);
+            }
+        }
+    }
+
     private void appendSeparator(int column, StringBuilder changed) {
         if (column > 0) {
             changed.append(separator);
@@ -294,28 +308,32 @@ public final class CsvSheet implements Sheet {
         }
     }
 
-    /** A text as a cell. */
     private static void appendCell(String value, StringBuilder changed) {
-        if (isPlain(value)) {
-            changed.append(value);
+        appendCell(value, 0, value.length(), changed);
+    }
+
+    /** A part of a text as a cell. */
+    private static void appendCell(String text, int from, int to, StringBuilder changed) {
+        if (isPlain(text, from, to)) {
+            changed.append(text, from, to);
             return;
         }
         changed.append('"');
-        int done = 0;
-        for (int quote = value.indexOf('"'); quote >= 0; quote = value.indexOf('"', done)) {
-            changed.append(value, done, quote + 1).append('"');
+        int done = from;
+        for (int quote = text.indexOf('"', from); quote >= 0 && quote < to; quote = text.indexOf('"', done)) {
+            changed.append(text, done, quote + 1).append('"');
             done = quote + 1;
         }
-        changed.append(value, done, value.length()).append('"');
+        changed.append(text, done, to).append('"');
     }
 
     /** Whether a cell needs no quotes. */
-    private static boolean isPlain(String value) {
-        if (value.isEmpty() || value.charAt(0) == '#' || value.charAt(0) == BYTE_ORDER_MARK) {
+    private static boolean isPlain(String text, int from, int to) {
+        if (from == to || text.charAt(from) == '#' || text.charAt(from) == BYTE_ORDER_MARK) {
             return false;
         }
-        for (int i = 0; i < value.length(); i++) {
-            char c = value.charAt(i);
+        for (int i = from; i < to; i++) {
+            char c = text.charAt(i);
             boolean isUsual =
                     c > ',' && c != ';'; // Separators, quotes and ends of lines are others: most need one comparison.
             if (!isUsual && (c == '"' || c == '\n' || c == '\r' || SEPARATORS.indexOf(c) >= 0)) {

@@ -1,6 +1,7 @@
 package dev.ashlar.pipeline.sheets.grid;
 
 import java.util.AbstractMap;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
@@ -27,23 +28,68 @@ public final class PackedCells extends AbstractMap<Integer, @Nullable NewCell> {
         this.kinds = kinds;
     }
 
-    /**
-     * Packs cells.
-     *
-     * @param cells by column
-     * @param count number of columns; no cell is behind them
-     * @return the same cells
-     */
-    public static PackedCells of(Map<Integer, @Nullable NewCell> cells, int count) {
-        int[] ends = new int[count];
-        byte[] kinds = new byte[count];
-        StringBuilder texts = new StringBuilder();
-        for (int column = 0; column < count; column++) {
-            NewCell cell = cells.get(column);
-            kinds[column] = cell == null ? NONE : (byte) cell.kind().ordinal();
-            ends[column] = texts.append(cell == null ? "" : cell.text()).length();
+    /** The cells of one row at a time. For one thread. */
+    public static final class Builder {
+        private @Nullable NewCell[] cells = new NewCell[16];
+        private final StringBuilder texts = new StringBuilder();
+
+        /** Creates a row without cells. */
+        public Builder() {}
+
+        /**
+         * Sets a cell.
+         *
+         * @param column number of the column, from 0
+         * @param cell null for none
+         */
+        public void put(int column, @Nullable NewCell cell) {
+            if (column >= cells.length) {
+                cells = Arrays.copyOf(cells, Math.max(column + 1, 2 * cells.length));
+            }
+            cells[column] = cell;
         }
-        return new PackedCells(texts.toString(), ends, kinds);
+
+        /**
+         * Packs the cells; the builder has none afterwards.
+         *
+         * @param count number of columns; no cell is behind them
+         * @return the cells
+         */
+        public PackedCells pack(int count) {
+            int[] ends = new int[count];
+            byte[] kinds = new byte[count];
+            texts.setLength(0);
+            for (int column = 0; column < count; column++) {
+                NewCell cell = column < cells.length ? cells[column] : null;
+                kinds[column] = cell == null ? NONE : (byte) cell.kind().ordinal();
+                if (cell != null) {
+                    texts.append(cell.text());
+                }
+                ends[column] = texts.length();
+            }
+            Arrays.fill(cells, null);
+            return new PackedCells(texts.toString(), ends, kinds);
+        }
+    }
+
+    /** Whether a column has a cell. */
+    boolean has(int column) {
+        return column < kinds.length && kinds[column] != NONE;
+    }
+
+    /** The texts of all cells, one behind the other. */
+    String texts() {
+        return texts;
+    }
+
+    /** Where the text of a column begins in {@link #texts()}. */
+    int start(int column) {
+        return column == 0 ? 0 : ends[column - 1];
+    }
+
+    /** Behind the text of a column in {@link #texts()}. */
+    int end(int column) {
+        return ends[column];
     }
 
     @Override
@@ -52,8 +98,8 @@ public final class PackedCells extends AbstractMap<Integer, @Nullable NewCell> {
     }
 
     private @Nullable NewCell cell(int column) {
-        int start = column == 0 ? 0 : ends[column - 1];
-        return kinds[column] == NONE ? null : new NewCell(texts.substring(start, ends[column]), KINDS[kinds[column]]);
+        String text = texts.substring(start(column), end(column));
+        return kinds[column] == NONE ? null : new NewCell(text, KINDS[kinds[column]]);
     }
 
     @Override

@@ -14,8 +14,9 @@ class PackedCellsTest {
     @Test
     void shouldHaveTheCellsThatWerePacked() {
         Random random = new Random(SEED);
+        PackedCells.Builder builder = new PackedCells.Builder();
         for (int round = 0; round < 200; round++) {
-            int count = random.nextInt(12);
+            int count = random.nextInt(24);
             Map<Integer, NewCell> cells = new TreeMap<>();
             for (int column = 0; column < count; column++) {
                 if (random.nextBoolean()) {
@@ -24,7 +25,8 @@ class PackedCellsTest {
                     cells.put(column, new NewCell(text, kinds[random.nextInt(kinds.length)]));
                 }
             }
-            PackedCells packed = PackedCells.of(cells, count);
+            cells.forEach(builder::put);
+            PackedCells packed = builder.pack(count);
             assertThat(packed).as("seed %d, round %d", SEED, round).isEqualTo(cells);
             assertThat(packed.keySet()).containsExactlyElementsOf(cells.keySet());
             for (int column = -1; column <= count; column++) {
