@@ -90,14 +90,14 @@ final class VariantText {
     }
 
     private void appendFloat(int bits) {
-        text.append(Decimals.shortest(Float.intBitsToFloat(bits)));
+        Decimals.append(Float.intBitsToFloat(bits), text);
         if (Float.isNaN(Float.intBitsToFloat(bits)) && bits != USUAL_F32_NAN) {
             text.append("(").append(HexFormat.of().toHexDigits(bits)).append(')');
         }
     }
 
     private void appendDouble(long bits) {
-        text.append(Decimals.shortest(Double.longBitsToDouble(bits)));
+        Decimals.append(Double.longBitsToDouble(bits), text);
         if (Double.isNaN(Double.longBitsToDouble(bits)) && bits != USUAL_F64_NAN) {
             text.append("(").append(HexFormat.of().toHexDigits(bits)).append(')');
         }

@@ -58,7 +58,7 @@ public final class ValueText {
                 if (value.type().lanes() > 1) {
                     appendLanes(value, 0, into);
                 } else {
-                    into.append(number(value.type(), value.bits()));
+                    appendNumber(value.type(), value.bits(), into);
                 }
             }
         }
@@ -90,7 +90,8 @@ public final class ValueText {
         }
         into.append(type.lanes() > 1 ? "[" : "");
         for (int i = 0; i < type.lanes(); i++) {
-            into.append(i == 0 ? "" : ", ").append(number(type.lane(), value.lane(from + i)));
+            into.append(i == 0 ? "" : ", ");
+            appendNumber(type.lane(), value.lane(from + i), into);
         }
         into.append(type.lanes() > 1 ? "]" : "");
     }
@@ -116,17 +117,39 @@ public final class ValueText {
     }
 
     static String number(ValueType type, long bits) {
-        if (type.isFloat()) {
-            String text = floatText(type, bits);
-            return Character.isLetter(text.charAt(text.length() - 1)) ? '"' + text + '"' : text; // NaN, Infinity
+        StringBuilder text = new StringBuilder();
+        appendNumber(type, bits, text);
+        return text.toString();
+    }
+
+    private static void appendNumber(ValueType type, long bits, StringBuilder into) {
+        if (type == ValueType.BOOL) {
+            into.append(bits != 0);
+        } else if (type.isFloat()) {
+            double value = type == ValueType.F32 ? Float.intBitsToFloat((int) bits) : Double.longBitsToDouble(bits);
+            String quote = Double.isNaN(value) || Double.isInfinite(value) ? "\"" : "";
+            into.append(quote);
+            appendFloat(type, bits, into);
+            into.append(quote);
+        } else if (type == ValueType.U64) {
+            into.append(Long.toUnsignedString(bits));
+        } else {
+            into.append(bits);
         }
-        return type == ValueType.BOOL ? Boolean.toString(bits != 0) : integerText(type, bits);
+    }
+
+    private static void appendFloat(ValueType type, long bits, StringBuilder into) {
+        if (type == ValueType.F32) {
+            Decimals.append(Float.intBitsToFloat((int) bits), into);
+        } else {
+            Decimals.append(Double.longBitsToDouble(bits), into);
+        }
     }
 
     static String floatText(ValueType type, long bits) {
-        return type == ValueType.F32
-                ? Decimals.shortest(Float.intBitsToFloat((int) bits))
-                : Decimals.shortest(Double.longBitsToDouble(bits));
+        StringBuilder text = new StringBuilder();
+        appendFloat(type, bits, text);
+        return text.toString();
     }
 
     static String integerText(ValueType type, long bits) {

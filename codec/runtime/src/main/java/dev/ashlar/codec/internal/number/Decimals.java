@@ -58,14 +58,26 @@ public final class Decimals {
      * @param value any float
      */
     public static String shortest(float value) {
-        if (Float.isNaN(value) || Float.isInfinite(value) || value == 0) {
-            return special(value);
-        }
+        StringBuilder text = new StringBuilder();
+        append(value, text);
+        return text.toString();
+    }
+
+    /**
+     * Appends the shortest text of a float.
+     *
+     * @param value any float
+     * @param into takes the text
+     */
+    public static void append(float value, StringBuilder into) {
         int places = places(value);
         if (places >= 0) {
-            return text((long) Math.rint(value * POWERS[places]), places);
+            append((long) Math.rint(value * POWERS[places]), places, into);
+        } else if (Float.isNaN(value) || Float.isInfinite(value) || value == 0) {
+            into.append(special(value));
+        } else {
+            into.append(shortest(new BigDecimal(value), MOST_FLOAT_DIGITS, d -> d.floatValue() == value));
         }
-        return shortest(new BigDecimal(value), MOST_FLOAT_DIGITS, d -> d.floatValue() == value);
     }
 
     /**
@@ -74,14 +86,26 @@ public final class Decimals {
      * @param value any double
      */
     public static String shortest(double value) {
-        if (Double.isNaN(value) || Double.isInfinite(value) || value == 0) {
-            return special(value);
-        }
+        StringBuilder text = new StringBuilder();
+        append(value, text);
+        return text.toString();
+    }
+
+    /**
+     * Appends the shortest text of a double.
+     *
+     * @param value any double
+     * @param into takes the text
+     */
+    public static void append(double value, StringBuilder into) {
         int places = places(value);
         if (places >= 0) {
-            return text((long) Math.rint(value * POWERS[places]), places);
+            append((long) Math.rint(value * POWERS[places]), places, into);
+        } else if (Double.isNaN(value) || Double.isInfinite(value) || value == 0) {
+            into.append(special(value));
+        } else {
+            into.append(shortest(new BigDecimal(value), MOST_DOUBLE_DIGITS, d -> d.doubleValue() == value));
         }
-        return shortest(new BigDecimal(value), MOST_DOUBLE_DIGITS, d -> d.doubleValue() == value);
     }
 
     /**
@@ -200,21 +224,16 @@ public final class Decimals {
         return -1;
     }
 
-    /** The text of {@code digits} divided by a power of ten: without an exponent, with a digit behind the point. */
-    private static String text(long digits, int places) {
-        if (places == 0) {
-            return digits + ".0";
+    /** Appends {@code digits} divided by a power of ten: without an exponent, with a digit behind the point. */
+    private static void append(long digits, int places, StringBuilder into) {
+        long magnitude = Math.abs(digits);
+        long power = (long) POWERS[places];
+        into.append(digits < 0 ? "-" : "").append(magnitude / power).append('.');
+        long fraction = magnitude % power;
+        for (long zero = power / 10; fraction < zero; zero /= 10) {
+            into.append('0');
         }
-        String all = Long.toString(Math.abs(digits));
-        StringBuilder text = new StringBuilder(all.length() + 4).append(digits < 0 ? "-" : "");
-        int whole = all.length() - places;
-        if (whole > 0) {
-            return text.append(all, 0, whole)
-                    .append('.')
-                    .append(all, whole, all.length())
-                    .toString();
-        }
-        return text.append("0.").append("0".repeat(-whole)).append(all).toString();
+        into.append(fraction);
     }
 
     private static String special(double value) {
