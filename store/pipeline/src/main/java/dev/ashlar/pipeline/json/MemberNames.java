@@ -1,6 +1,7 @@
 package dev.ashlar.pipeline.json;
 
 import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.Inheritance;
@@ -30,8 +31,17 @@ final class MemberNames {
 
     private MemberNames() {}
 
-    /** Names as they came, and in order. */
-    private record Ordered(List<String> given, List<String> ordered) {
+    /**
+     * Names as they came, and in order.
+     *
+     * @param places of each name in order, where it came
+     */
+    record Ordered(List<String> given, List<String> ordered, int[] places) {
+        /** The value of the field whose name is at an index of {@link #ordered}, in a record whose names came. */
+        Variant value(DataRecord record, int index) {
+            return record.fieldValue(places[index]);
+        }
+
         boolean isOf(Collection<String> names) {
             if (names.size() != given.size()) {
                 return false;
@@ -94,16 +104,29 @@ final class MemberNames {
 
     /** Names of fields as the schema declares them, then those that it does not know, in the order of the alphabet. */
     List<String> ordered(String type, Collection<String> names) {
+        return order(type, names).ordered;
+    }
+
+    /** The same of all fields of a record. */
+    Ordered ordered(DataRecord record) {
+        return order(record.type(), record.keys());
+    }
+
+    private Ordered order(String type, Collection<String> names) {
         Ordered before = last.get(type);
         if (before != null && before.isOf(names)) {
-            return before.ordered;
+            return before;
         }
         Map<String, Integer> order = places.getOrDefault(type, Map.of());
-        List<String> ordered = new ArrayList<>(names);
+        List<String> given = List.copyOf(names);
+        List<String> ordered = new ArrayList<>(given);
         ordered.sort(Comparator.comparingInt((String name) -> order.getOrDefault(name, Integer.MAX_VALUE))
                 .thenComparing(Comparator.naturalOrder()));
-        List<String> result = List.copyOf(ordered);
-        last.put(type, new Ordered(List.copyOf(names), result));
+        Map<String, Integer> came = new HashMap<>();
+        given.forEach(name -> came.put(name, came.size()));
+        int[] cameAt = ordered.stream().mapToInt(came::get).toArray();
+        Ordered result = new Ordered(given, List.copyOf(ordered), cameAt);
+        last.put(type, result);
         return result;
     }
 }

@@ -8,6 +8,8 @@ import dev.ashlar.pipeline.json.xml.XmlWriter;
 /** The text of new files of a type, as JSON or XML. Immutable. */
 final class NewText {
     private static final String LINE_END = "\n";
+    private static final RecordStyle IN_LIST = RecordStyle.lines(LINE_END, RecordStyle.INDENT);
+    private static final RecordStyle ALONE = RecordStyle.lines(LINE_END, "");
 
     private final String type;
     private final MemberNames names;
@@ -41,19 +43,18 @@ final class NewText {
         return isXml ? XmlWriter.close(type) : LINE_END + "]" + LINE_END;
     }
 
-    /** One of several records. */
-    String inList(DataRecord record, long id) {
-        return isXml
-                ? XmlWriter.line(type, json(record, id, ""), shape)
-                : RecordStyle.INDENT + json(record, id, RecordStyle.INDENT);
+    /** Appends one of several records. */
+    void append(DataRecord record, long id, StringBuilder into) {
+        if (isXml) {
+            into.append(XmlWriter.line(type, ALONE.text(record, id, names), shape));
+        } else {
+            IN_LIST.append(record, id, names, into.append(RecordStyle.INDENT));
+        }
     }
 
     /** A file of one record. */
     String alone(DataRecord record, long id) {
-        return isXml ? XmlWriter.file(type, json(record, id, ""), shape) : json(record, id, "") + LINE_END;
-    }
-
-    private String json(DataRecord record, long id, String indent) {
-        return RecordStyle.lines(LINE_END, indent).text(record, id, names);
+        String json = ALONE.text(record, id, names);
+        return isXml ? XmlWriter.file(type, json, shape) : json + LINE_END;
     }
 }

@@ -45,6 +45,11 @@ record RecordFile(TreeFile file, String type, @Nullable String typeFolder, boole
         return file.name().endsWith(ContentTree.XML);
     }
 
+    /** Whether it is one of many records, in JSON without comments. */
+    boolean mayBePlain() {
+        return !isXml() && !mayHaveComments && !isInTypeFolder();
+    }
+
     /**
      * The file as JSON text; null if it is JSON itself.
      *

@@ -85,28 +85,32 @@ record RecordStyle(String before, String first, String last, String colon) {
 
     /** The text of a record. */
     String text(DataRecord saved, long id, MemberNames names) {
+        StringBuilder text = new StringBuilder();
+        append(saved, id, names, text);
+        return text.toString();
+    }
+
+    /** Appends the text of a record. */
+    void append(DataRecord saved, long id, MemberNames names, StringBuilder text) {
         DataRecord record = Nulls.expanded(saved, names);
         MemberTree tree = names.tree(record.type());
-        List<String> fields = names.ordered(record.type(), record.keys());
-        StringBuilder text = new StringBuilder("{")
-                .append(first)
-                .append("\"id\"")
-                .append(colon)
-                .append(id);
-        String separator = "," + before;
+        MemberNames.Ordered order = names.ordered(record);
+        List<String> fields = order.ordered();
+        text.append('{').append(first).append("\"id\"").append(colon).append(id);
         String inside = before.indexOf('\n') < 0 ? "" : before;
         Set<MemberTree> written = new HashSet<>();
-        for (String field : fields) {
+        for (int i = 0; i < fields.size(); i++) {
+            String field = fields.get(i);
             MemberTree struct = tree.structOf(field);
-            Variant value = Objects.requireNonNull(record.get(field));
+            Variant value = order.value(record, i);
             if (struct == null && !value.type().isList()) { // Most are: a text of each is not made.
-                ValueText.quote(tree.member(field), text.append(separator));
+                ValueText.quote(tree.member(field), text.append(',').append(before));
                 ValueText.append(value, text.append(colon));
             } else if (struct == null || written.add(struct)) {
-                text.append(separator).append(member(record, field, struct, fields, tree, inside, colon));
+                text.append(',').append(before).append(member(record, field, struct, fields, tree, inside, colon));
             }
         }
-        return text.append(last).append('}').toString();
+        text.append(last).append('}');
     }
 
     /** The members of an object, each with its name; struct fields are objects on one line. */

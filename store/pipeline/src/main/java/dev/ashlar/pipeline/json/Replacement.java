@@ -14,9 +14,7 @@ import dev.ashlar.pipeline.json.change.FolderChange;
 import dev.ashlar.pipeline.json.change.Steps;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.io.Writer;
 import java.nio.ByteBuffer;
-import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -101,6 +99,10 @@ final class Replacement {
     private static long greatestId(Path path, RecordFile file) {
         long[] greatest = {0};
         try {
+            long plain = file.mayBePlain() ? IdScan.greatest(path) : IdScan.UNKNOWN;
+            if (plain != IdScan.UNKNOWN) {
+                return Math.max(0, plain);
+            }
             RecordScan.walkIds(path, file, file.isInTypeFolder(), id -> greatest[0] = Math.max(greatest[0], id));
         } catch (BackendException e) {
             return greatest[0];
@@ -294,7 +296,8 @@ final class Replacement {
     /** One file for the type. */
     private final class ArrayWriter extends TypeWriter {
         private FolderChange.@Nullable NewFile file;
-        private @Nullable Writer text;
+        /** What is not written yet. */
+        private final StringBuilder text = new StringBuilder();
 
         ArrayWriter(String type) {
             super(type);
@@ -302,25 +305,31 @@ final class Replacement {
 
         @Override
         void write(DataRecord record, long id) throws IOException {
-            Writer into = text;
-            if (into == null) {
+            if (file == null) {
                 String name = folder.home(type) + type + newText.ending();
                 file = change.put(change.folder().resolve(name));
                 written.add(name);
-                into = Channels.newWriter(file.channel(), StandardCharsets.UTF_8.newEncoder(), BUFFER);
-                text = into;
-                into.write(newText.open());
+                text.append(newText.open());
             } else {
-                into.write(newText.separator());
+                text.append(newText.separator());
             }
-            into.write(newText.inList(record, id));
+            newText.append(record, id, text);
+            if (text.length() >= BUFFER) {
+                flush(file);
+            }
+        }
+
+        /** No text is half of a surrogate pair: {@link SaveRequest#check} refuses that. */
+        private void flush(FolderChange.NewFile into) throws IOException {
+            ByteEdit.write(into.channel(), ByteBuffer.wrap(text.toString().getBytes(StandardCharsets.UTF_8)));
+            text.setLength(0);
         }
 
         @Override
         void finish() throws IOException {
-            if (text != null && file != null) {
-                text.write(newText.close());
-                text.flush();
+            if (file != null) {
+                text.append(newText.close());
+                flush(file);
                 file.finish();
                 close();
             }

@@ -7,13 +7,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 
 /** Checks the records of a save, before any file is looked at. */
 final class SaveRequest {
-    /** As the schema reader accepts them; anything else could lead out of the folder. */
-    private static final Pattern TYPE = Pattern.compile("[A-Za-z0-9_]+");
-
     private SaveRequest() {}
 
     /** The records that a save has anything to do with, in their order; types without any are left out. */
@@ -33,7 +29,7 @@ final class SaveRequest {
     }
 
     private static void requireNames(DataRecord record) {
-        if (!TYPE.matcher(record.type()).matches()) {
+        if (!isType(record.type())) {
             throw new IllegalArgumentException(
                     "type of a record: expected ASCII letters, digits and underscores, found " + record.type());
         }
@@ -42,5 +38,16 @@ final class SaveRequest {
             throw new IllegalArgumentException(SavedRecords.subject(record)
                     + ": expected no field \"id\", which a file has for the id, found " + id);
         }
+    }
+
+    /** Names as the schema reader accepts them; anything else could lead out of the folder. */
+    private static boolean isType(String name) {
+        for (int i = 0; i < name.length(); i++) {
+            char c = name.charAt(i);
+            if (!(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_')) {
+                return false;
+            }
+        }
+        return !name.isEmpty();
     }
 }

@@ -226,7 +226,7 @@ final class TypeSave {
         StringBuilder all = new StringBuilder(text.open());
         for (AddedRecord one : added) {
             all.append(all.length() == text.open().length() ? "" : text.separator());
-            all.append(text.inList(one.record(), one.id()));
+            text.append(one.record(), one.id(), all);
         }
         write(change, change.folder().resolve(home + type + text.ending()), all + text.close());
     }

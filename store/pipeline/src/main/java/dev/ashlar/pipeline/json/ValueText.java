@@ -112,8 +112,23 @@ public final class ValueText {
 
     static void quote(String text, StringBuilder into) {
         into.append('"');
-        JsonStringEncoder.getInstance().quoteAsString(text, into);
+        if (isPlain(text)) {
+            into.append(text);
+        } else {
+            JsonStringEncoder.getInstance().quoteAsString(text, into);
+        }
         into.append('"');
+    }
+
+    /** Whether a text has nothing to escape: most texts are so. */
+    private static boolean isPlain(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c < ' ' || c == '"' || c == '\\') {
+                return false;
+            }
+        }
+        return true;
     }
 
     static String number(ValueType type, long bits) {
