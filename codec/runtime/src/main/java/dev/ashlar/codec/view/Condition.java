@@ -16,7 +16,7 @@ final class Condition {
 
     private final FieldLayout field;
     private final boolean possible;
-    /** Of every element lane by lane, as {@link StoredBits} gives them. */
+    /** Of every element lane by lane, as {@link NumberForm#bits} gives them. */
     private final long[] lanes;
 
     private final String[] texts;

@@ -154,7 +154,7 @@ abstract class KeyedLinks {
     }
 
     /**
-     * A lane of an element as {@link StoredBits} gives it, in the type of the code: what the data has there, or else the default
+     * A lane of an element as {@link NumberForm#bits} gives it, in the type of the code: what the data has there, or else the default
      * of the code, or else 0.
      */
     final long lane(View view, int field, int index, int lane) {
@@ -192,15 +192,15 @@ abstract class KeyedLinks {
             address = Slots.elementAddress(defaults, null, slot, index, elementWidth);
         }
         int width = compiled.type().lanes() == 1 ? elementWidth : laneWidth(compiled);
-        long bits = StoredBits.at(compiled.type().lane(), width, address + (long) lane * width);
+        long bits = NumberForm.bits(compiled.type().lane(), width, address + (long) lane * width);
         Reference.reachabilityFence(this);
         return bits;
     }
 
     /** Slot of what lies in the default's pool as one item. */
     final long defaultSlot(FieldLayout compiled) {
-        long slot =
-                StoredBits.at(ValueType.I64, FieldLayout.SLOT_LENGTH, defaults.defaultRowAddress() + compiled.offset());
+        long slot = NumberForm.bits(
+                ValueType.I64, FieldLayout.SLOT_LENGTH, defaults.defaultRowAddress() + compiled.offset());
         Reference.reachabilityFence(this);
         return slot;
     }

@@ -19,18 +19,6 @@ import org.jspecify.annotations.Nullable;
  * every record. For tools, scripts and loading: it allocates. For one thread.
  */
 public final class RecordSearch {
-    private static final References NOTHING = new References() {
-        @Override
-        public int row(long targetKey, Variant reference) {
-            return RecordSource.NO_ROW;
-        }
-
-        @Override
-        public String typeName(long typeKey) {
-            return "%016X".formatted(typeKey);
-        }
-    };
-
     private final RecordView record;
     private final RecordSource source;
     private final References references;
@@ -85,7 +73,7 @@ public final class RecordSearch {
     /** The rows that meet one condition, by a look at each. */
     static int[] scan(RecordSource source, Condition condition) {
         RecordView record = new RecordView(new Binding(source, condition));
-        return new RecordSearch(record, NOTHING).scan(List.of(condition));
+        return scan(record, List.of(condition));
     }
 
     private Condition condition(FieldKey key, Variant value) {
@@ -195,32 +183,32 @@ public final class RecordSearch {
                 bestEntry = entry;
             }
         }
-        return best == null ? scan(conditions) : listed(best, bestEntry, conditions);
+        return best == null ? scan(record, conditions) : listed(best, bestEntry, conditions);
     }
 
     private int[] listed(FieldIndex index, int entry, List<Condition> conditions) {
         IntArrayList found = new IntArrayList();
         int count = index.count(entry);
         for (int i = 0; i < count; i++) {
-            if (record.moveToRow(index.row(entry, i)) && meets(conditions)) {
+            if (record.moveToRow(index.row(entry, i)) && meets(record, conditions)) {
                 found.addInt(record.row());
             }
         }
         return found.toIntArray();
     }
 
-    private int[] scan(List<Condition> conditions) {
+    private static int[] scan(RecordView record, List<Condition> conditions) {
         IntArrayList found = new IntArrayList();
         record.rewind();
         while (record.next()) {
-            if (meets(conditions)) {
+            if (meets(record, conditions)) {
                 found.addInt(record.row());
             }
         }
         return found.toIntArray();
     }
 
-    private boolean meets(List<Condition> conditions) {
+    private static boolean meets(RecordView record, List<Condition> conditions) {
         for (int i = 0; i < conditions.size(); i++) {
             if (!conditions.get(i).test(record)) {
                 return false;

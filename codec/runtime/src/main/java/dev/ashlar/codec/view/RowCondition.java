@@ -2,7 +2,6 @@ package dev.ashlar.codec.view;
 
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.internal.layout.ColumnPlaces;
-import dev.ashlar.codec.internal.memory.Memory;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
@@ -51,6 +50,8 @@ public final class RowCondition {
     private long to;
 
     private final LaneRange range = new LaneRange();
+    /** Of the bytes that have the presence bits. */
+    private final LaneRange presence = new LaneRange();
     /** As the code has it, if there is generated code. */
     private FieldLayout field;
 
@@ -69,8 +70,8 @@ public final class RowCondition {
     private long presenceOffset;
 
     private long presenceStep;
-    /** In its byte; 0 where every record has a value. */
-    private int presenceBit;
+    /** Whether records may have no value. */
+    private boolean optional;
 
     RowCondition(RowFilter filter, View view, FieldKey key, int lane) {
         this.filter = filter;
@@ -104,7 +105,7 @@ public final class RowCondition {
         KeyedFields keyed = view.keyedFields();
         FieldLayout stored = keyed == null ? field : keyed.stored(number);
         converted = keyed == null || keyed.isInPlace(number) ? null : keyed;
-        presenceBit = 0;
+        optional = false;
         if (lanes > 0) {
             range.of(field.type().lane(), field.width() / lanes);
         }
@@ -118,8 +119,10 @@ public final class RowCondition {
         RecordLayout layout = source.layout();
         int[] columns = source.columnOffsets();
         int bit = stored.presenceIndex();
-        if (field.optional() && stored.optional()) {
-            presenceBit = 1 << (bit & 7);
+        optional = field.optional() && stored.optional();
+        if (optional) {
+            presence.of(ValueType.FLAGS, Byte.BYTES);
+            presence.setFlags(1 << (bit & 7), true);
             presenceOffset =
                     (bit >>> 3) + (columns == null ? layout.presenceOffset() : columns[ColumnPlaces.PRESENCE_COLUMN]);
             presenceStep = columns == null ? layout.stride() : layout.presenceLength();
@@ -397,39 +400,25 @@ public final class RowCondition {
      * @param row number of the first row
      * @param count how many rows the block has from there on
      * @param rows a bit for each of them that may be selected, the first lowest; receives what is left
-     * @param masks of {@link LaneRange#MANY} numbers
-     * @return all words of {@code rows}, combined by or
+     * @param ints as in {@link LaneRange#test}
+     * @param longs as in {@link LaneRange#test}
+     * @return 0 if no row is left
      */
-    long test(long block, int index, int row, int count, long[] rows, int[] masks) {
-        boolean masked =
-                how != 0 && converted == null && range.masks(block + offset + index * step, step, count, masks);
-        long any = 0;
-        for (int done = 0; done < count; done += Long.SIZE) {
-            long word = rows[done >>> 6];
-            if (word != 0) {
-                word = masked
-                        ? present(block, index + done, word) & Memory.union(masks, done)
-                        : test(block, index + done, row + done, word);
-                rows[done >>> 6] = word;
-                any |= word;
-            }
-        }
-        return any;
-    }
-
-    private long test(long block, int index, int row, long rows) {
+    long test(long block, int index, int row, int count, long[] rows, int[] ints, long[] longs) {
         KeyedFields slow = converted;
+        long any = -1;
         if (slow != null) {
-            return convert(filter.view(), slow, row, rows);
+            any = 0;
+            for (int done = 0; done < count; done += Long.SIZE) {
+                rows[done >>> 6] = convert(filter.view(), slow, row + done, rows[done >>> 6]);
+                any |= rows[done >>> 6];
+            }
+            return any;
         }
-        long word = present(block, index, rows);
-        return how == 0 || word == 0 ? word : range.test(block + offset + index * step, step, word);
-    }
-
-    private long present(long block, int index, long rows) {
-        return presenceBit == 0
-                ? rows
-                : LaneRange.bits(block + presenceOffset + index * presenceStep, presenceStep, rows, presenceBit);
+        if (optional) {
+            any = presence.test(block + presenceOffset + index * presenceStep, presenceStep, count, rows, ints, longs);
+        }
+        return how == 0 || any == 0 ? any : range.test(block + offset + index * step, step, count, rows, ints, longs);
     }
 
     /** The numbers that the view reads, one by one. */

@@ -31,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RowFilter {
     private static final RowCondition[] NONE = {};
+    /** Rows that are tested at once where they are not in columns. A level 1 cache has room for most. */
+    private static final int PART = 128;
 
     private final View view;
     private RowCondition[] conditions = NONE;
@@ -40,7 +42,8 @@ public final class RowFilter {
     /** The bits of the rows that were tested last, and what their conditions work in. */
     private final long[] words = new long[LaneRange.MANY / Long.SIZE];
 
-    private final int[] masks = new int[LaneRange.MANY];
+    private final int[] ints = new int[LaneRange.MANY];
+    private final long[] longs = new long[LaneRange.MANY];
     /** The first of these words, and that behind the last. */
     private int firstWord;
 
@@ -237,7 +240,8 @@ public final class RowFilter {
         RowBlocks rows = source.rows();
         long[] blocks = rows.others();
         int index = blocks == null ? first : source.indexInBlock(first);
-        int inBlock = blocks == null ? LaneRange.MANY : Math.min(LaneRange.MANY, (1 << rows.shift()) - index);
+        int most = source.columnOffsets() == null ? PART : LaneRange.MANY;
+        int inBlock = blocks == null ? most : Math.min(most, (1 << rows.shift()) - index);
         int count = Math.min(rows.count() - first, Math.max(inBlock, Long.SIZE));
         Objects.checkFromIndexSize(first, count, rows.count());
         long found = 0;
@@ -255,7 +259,7 @@ public final class RowFilter {
         Arrays.fill(words, -1L);
         words[count - 1 >>> 6] = -1L >>> -count;
         for (RowCondition condition : conditions) {
-            if (condition.test(block, index, row, count, words, masks) == 0) {
+            if (condition.test(block, index, row, count, words, ints, longs) == 0) {
                 break;
             }
         }

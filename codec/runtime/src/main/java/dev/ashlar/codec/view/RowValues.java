@@ -172,17 +172,17 @@ abstract class RowValues extends RowCursor {
         return count;
     }
 
-    /** A field that is not pooled and has one lane, as {@link StoredBits} gives it. */
+    /** A field that is not pooled and has one lane, as {@link NumberForm#bits} gives it. */
     final long bits(FieldLayout field, int column) {
-        long bits = StoredBits.at(field.type(), field.width(), address() + offsetOf(field, column));
+        long bits = NumberForm.bits(field.type(), field.width(), address() + offsetOf(field, column));
         Reference.reachabilityFence(this);
         return bits;
     }
 
-    /** Some bytes of an element, as {@link StoredBits} gives them. */
+    /** Some bytes of an element, as {@link NumberForm#bits} gives them. */
     final long elementBits(FieldLayout field, int place, int element, int inElement, int width) {
         long at = elementAddress(field, place, element) + inElement;
-        long bits = StoredBits.at(field.type().lane(), width, at);
+        long bits = NumberForm.bits(field.type().lane(), width, at);
         Reference.reachabilityFence(this);
         return bits;
     }

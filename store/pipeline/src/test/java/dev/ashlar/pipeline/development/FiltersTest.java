@@ -61,9 +61,14 @@ class FiltersTest {
                 StringBuilder records = new StringBuilder("[");
                 for (int id = 1; id <= count; id++) {
                     records.append(id == 1 ? "" : ",")
-                            .append("{ \"id\": %d, \"a\": %d, \"b\": %d%s }"
+                            .append("{ \"id\": %d, \"a\": %d, \"b\": %d, \"d\": %d, \"e\": %d%s }"
                                     .formatted(
-                                            id, id % 13, random.nextInt(100), id % 4 == 0 ? "" : ", \"c\": " + id % 7));
+                                            id,
+                                            id % 13,
+                                            random.nextInt(100),
+                                            id % 5 - 2,
+                                            random.nextInt(9),
+                                            id % 4 == 0 ? "" : ", \"c\": " + id % 7));
                 }
                 // 32 and 64 records lie in a window of 64 KiB, and all of them in one of 1 GiB.
                 for (int pad : new int[] {500, 200}) {
@@ -73,6 +78,8 @@ class FiltersTest {
                               { name = "a", type = "u16" }
                               { name = "b", type = "f32" }
                               { name = "c", type = "i8", optional = true }
+                              { name = "d", type = "i64" }
+                              { name = "e", type = "f64" }
                               { name = "pad", type = "f32[%d]" }
                             ]
                             """.formatted(layout, pad);

@@ -225,6 +225,18 @@ public final class Memory {
     }
 
     /**
+     * Copies bytes to an array of longs, at most as many as it has.
+     *
+     * @param address of the first
+     * @param into receives them from index 0
+     * @param length how many bytes
+     */
+    public static void copy(long address, long[] into, int length) {
+        Objects.checkFromIndexSize(0, length, into.length * Long.BYTES);
+        copy(address, into, into.getClass(), 0, length, Byte.BYTES);
+    }
+
+    /**
      * Copies integers of two bytes to an array.
      *
      * @param address of the first
