@@ -107,7 +107,7 @@ public final class Server implements Transactions {
     public <T> T run(Work<T> work) {
         Connection connection = current;
         if (connection == null) {
-            return transaction(READ, false, () -> run(work));
+            return transaction(false, () -> run(work));
         }
         try {
             // What the pool puts around a connection is for one thread; the driver lets threads take turns.
@@ -150,7 +150,7 @@ public final class Server implements Transactions {
     @Override
     public void read(Runnable work) {
         requireNone();
-        transaction(READ, false, () -> {
+        transaction(false, () -> {
             work.run();
             return true;
         });
@@ -201,7 +201,7 @@ public final class Server implements Transactions {
             throw new BackendException(
                     place.shown() + ": opened for reading only; to save, open it with Backends.openToWrite", null);
         }
-        return transaction(WRITE, true, () -> run(work));
+        return transaction(true, () -> run(work));
     }
 
     private void requireNone() {
@@ -216,13 +216,13 @@ public final class Server implements Transactions {
         }
     }
 
-    private <T> T transaction(String begin, boolean writes, Supplier<T> work) {
+    private <T> T transaction(boolean writes, Supplier<T> work) {
         requireOpen();
         afterCommit.clear();
         afterFailure.clear();
         T result;
         try {
-            result = within(begin, writes, work);
+            result = within(writes, work);
         } catch (RuntimeException | Error e) {
             undo(e);
             throw e;
@@ -257,9 +257,11 @@ public final class Server implements Transactions {
         }
     }
 
-    private <T> T within(String begin, boolean writes, Supplier<T> work) {
+    private <T> T within(boolean writes, Supplier<T> work) {
         try (Connection connection = connection()) {
-            TypeTable.execute(connection, begin);
+            if (!writes || kind.statesWrites()) {
+                TypeTable.execute(connection, writes ? WRITE : READ);
+            }
             current = connection;
             owner = Thread.currentThread();
             T result;

@@ -30,24 +30,44 @@ public record ServerColumn(String name, String declared, Kind kind, CellRules ru
     @Override
     public void bind(PreparedStatement statement, int index, Variant value, Function<Variant, String> json)
             throws SQLException {
-        if (Surrogates.half(value) != 0) {
-            throw new IllegalArgumentException("half of a surrogate pair cannot be kept: " + value);
-        }
         switch (kind) {
             case BOOLEAN -> statement.setBoolean(index, value.bits() != 0);
             case SMALLINT, INTEGER, BIGINT -> statement.setLong(index, value.bits());
-            case UNSIGNED -> statement.setBigDecimal(index, number(value));
             case REAL ->
                 statement.setDouble(
                         index, Float.intBitsToFloat((int) value.bits())); // Exactly; a text may be rounded twice.
             case DOUBLE -> statement.setDouble(index, Double.longBitsToDouble(value.bits()));
-            case TEXT ->
-                statement.setString(index, value.type() == ValueType.COLOR ? JsonArrays.write(value) : value.text());
-            case BYTES -> statement.setBytes(index, value.bytes());
-            case JSON ->
-                rules.bindJson(statement, index, value.type().isList() ? json.apply(value) : JsonArrays.write(value));
+            case UNSIGNED -> statement.setBigDecimal(index, (BigDecimal) cell(value, json));
+            case TEXT -> statement.setString(index, (String) cell(value, json));
+            case BYTES -> statement.setBytes(index, (byte[]) cell(value, json));
+            case JSON -> rules.bindJson(statement, index, (String) cell(value, json));
             case OTHER -> throw new IllegalStateException(name + " is no column that Ashlar writes");
         }
+    }
+
+    /**
+     * The value that {@link #bind} binds, as an object of the driver.
+     *
+     * @param value that the column holds
+     * @param json returns the JSON of a list of structs
+     * @return of the same class for all values of the column
+     * @throws IllegalArgumentException if the value cannot be encoded
+     */
+    public Object cell(Variant value, Function<Variant, String> json) {
+        if (Surrogates.half(value) != 0) {
+            throw new IllegalArgumentException("half of a surrogate pair cannot be kept: " + value);
+        }
+        return switch (kind) {
+            case BOOLEAN -> value.bits() != 0;
+            case SMALLINT, INTEGER, BIGINT -> value.bits();
+            case UNSIGNED -> number(value);
+            case REAL -> (double) Float.intBitsToFloat((int) value.bits());
+            case DOUBLE -> Double.longBitsToDouble(value.bits());
+            case TEXT -> value.type() == ValueType.COLOR ? JsonArrays.write(value) : value.text();
+            case BYTES -> value.bytes();
+            case JSON -> value.type().isList() ? json.apply(value) : JsonArrays.write(value);
+            case OTHER -> throw new IllegalStateException(name + " is no column that Ashlar writes");
+        };
     }
 
     private static BigDecimal number(Variant integer) {

@@ -15,6 +15,13 @@ public interface ServerKind {
     void configure(HikariConfig config, Place place) throws SQLException;
 
     /**
+     * Whether each transaction that writes has to say so, and how it is isolated. Otherwise {@link #configure} says it once for a connection.
+     *
+     * @return true where a transaction that only read may leave its own answer to the next one
+     */
+    boolean statesWrites();
+
+    /**
      * Whether the connection is lost, so that nobody knows what became of a transaction.
      *
      * @param e what the driver threw

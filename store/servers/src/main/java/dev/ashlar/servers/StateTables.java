@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Set;
 
@@ -72,13 +74,20 @@ public final class StateTables {
      */
     public static void requireFormat(Session session, String others) throws SQLException {
         String sql = "SELECT format" + others + " FROM " + session.dialect().table(STATE);
-        for (String format : TypeTable.texts(session.connection(), sql)) {
-            if (!format.equals(FORMAT)) {
-                throw new BackendException(
-                        "%s: written by a newer Ashlar: expected format %s in %s, found %s"
-                                .formatted(session.location(), FORMAT, STATE, format),
-                        null);
+        try (PreparedStatement statement = session.connection().prepareStatement(sql);
+                ResultSet row = statement.executeQuery()) {
+            if (row.next()) {
+                requireKnown(session, row.getString(1));
             }
+        }
+    }
+
+    private static void requireKnown(Session session, String format) {
+        if (!format.equals(FORMAT)) {
+            throw new BackendException(
+                    "%s: written by a newer Ashlar: expected format %s in %s, found %s"
+                            .formatted(session.location(), FORMAT, STATE, format),
+                    null);
         }
     }
 

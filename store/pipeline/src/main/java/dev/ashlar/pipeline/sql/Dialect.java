@@ -266,6 +266,20 @@ public interface Dialect {
     }
 
     /**
+     * Prepares an UPDATE of many rows that takes the values of each column at once.
+     *
+     * @param connection an open connection
+     * @param table of the rows
+     * @param columns the written columns, without that of {@link Rest}, which is written too
+     * @return the UPDATE; this default returns null: rows have a statement each, in batches
+     * @throws SQLException if the database fails
+     */
+    default @Nullable RowUpdates updates(Connection connection, TypeTable table, List<Column> columns)
+            throws SQLException {
+        return null;
+    }
+
+    /**
      * Binds the object of {@link Rest}.
      *
      * @param statement that has a parameter for it

@@ -15,8 +15,11 @@ import java.util.Set;
 final class FieldIndexes {
     private FieldIndexes() {}
 
-    /** Makes the indexes of a type that are not there yet. Former names of a field have columns of their own, and so indexes. */
-    static void addMissing(Session session, Schema schema) throws SQLException {
+    /**
+     * Makes the indexes of a type that are not there yet. Former names of a field have columns of their own, and so indexes. {@code seen} are columns whose indexes were
+     * there before; to ask for them takes as long as to save a record.
+     */
+    static void addMissing(Session session, Schema schema, Set<List<Object>> seen) throws SQLException {
         List<SchemaField> fields = schema.fields().stream()
                 .filter(field -> isIndexed(schema, field))
                 .toList();
@@ -24,13 +27,21 @@ final class FieldIndexes {
         if (table == null) {
             return;
         }
+        List<Column> columns = fields.stream()
+                .flatMap(field -> table.columns(field).stream())
+                .filter(column -> column.isThere() && !seen.contains(List.of(schema.name(), column)))
+                .toList();
+        if (columns.isEmpty()) {
+            return;
+        }
         Dialect dialect = session.dialect();
         Set<String> indexed = new HashSet<>(dialect.indexed(session.connection(), schema.name()));
-        for (SchemaField field : fields) {
-            for (Column column : table.columns(field)) {
-                if (column.isThere() && indexed.add(dialect.folded(column.name()))) {
-                    dialect.addIndex(session.connection(), schema.name(), column);
-                }
+        for (Column column : columns) {
+            String name = dialect.folded(column.name());
+            if (indexed.contains(name)) {
+                seen.add(List.of(schema.name(), column));
+            } else if (indexed.add(name)) {
+                dialect.addIndex(session.connection(), schema.name(), column);
             }
         }
     }

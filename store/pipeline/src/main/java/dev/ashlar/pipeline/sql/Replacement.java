@@ -5,6 +5,7 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.BackendException;
 import java.sql.SQLException;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -136,7 +137,7 @@ final class Replacement implements AutoCloseable {
         flush();
         noteLast();
         for (Schema schema : schemas) {
-            FieldIndexes.addMissing(session, schema);
+            FieldIndexes.addMissing(session, schema, new HashSet<>());
         }
     }
 

@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.sql;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.pipeline.json.JsonArrays;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
@@ -11,7 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.StringJoiner;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Binds the values of records to the parameters of a statement: one parameter for each column that the statement writes, and behind them one for what those columns
@@ -71,20 +74,52 @@ final class RowBinder {
         return assignments.toString();
     }
 
+    /** {@return the columns that the statement writes, without that of {@link Rest}} */
+    List<Column> columns() {
+        return columns;
+    }
+
+    /** Takes the cells of a row; null stands for NULL. */
+    private interface Cells {
+        void take(int index, @Nullable Variant value, Function<Variant, String> json) throws SQLException;
+    }
+
     /** Binds NULL where the record has no value; answers how many values it has bound. {@code first} is the parameter of the first column. */
     int bind(PreparedStatement statement, int first, DataRecord record) throws SQLException {
-        int count = 0;
         Map<String, String> rest = new LinkedHashMap<>();
+        int count = give(record, rest, (index, value, json) -> {
+            if (value == null) {
+                statement.setNull(first + index, Types.NULL);
+            } else {
+                columns.get(index).bind(statement, first + index, value, json);
+            }
+        });
+        if (table.hasRest()) {
+            table.dialect().bindRest(statement, first + columns.size(), Rest.write(rest));
+        }
+        return count;
+    }
+
+    /** Gives the cells of a record to the row that an UPDATE of many rows has begun. */
+    void bind(RowUpdates updates, DataRecord record) throws SQLException {
+        Map<String, String> rest = new LinkedHashMap<>();
+        give(record, rest, updates::cell);
+        updates.rest(Rest.write(rest));
+    }
+
+    /** Puts what columns do not hold into {@code rest}; answers how many values the record has for the columns. */
+    private int give(DataRecord record, Map<String, String> rest, Cells cells) throws SQLException {
+        int count = 0;
         for (int i = 0; i < columns.size(); i++) {
             Column column = columns.get(i);
             Variant value = record.get(keys.get(i));
             count += value == null ? 0 : 1;
             if (value == null || value.isNull()) {
-                statement.setNull(first + i, Types.NULL);
+                cells.take(i, null, JsonArrays::write);
             } else if (column.holds(value)) {
-                column.bind(statement, first + i, value, lists.of(keys.get(i), value));
+                cells.take(i, value, lists.of(keys.get(i), value));
             } else {
-                statement.setNull(first + i, Types.NULL);
+                cells.take(i, null, JsonArrays::write);
                 rest.put(column.name(), Rest.cell(value, lists.of(keys.get(i), value)));
             }
         }
@@ -94,9 +129,6 @@ final class RowBinder {
             if (value != null && !value.isNull()) {
                 rest.put(column.getKey().name(), Rest.cell(value, lists.of(column.getValue(), value)));
             }
-        }
-        if (table.hasRest()) {
-            table.dialect().bindRest(statement, first + columns.size(), Rest.write(rest));
         }
         return count;
     }

@@ -5,7 +5,6 @@ import dev.ashlar.compiler.schema.SchemaReader;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -40,8 +39,8 @@ public final class SchemaTable {
             return sources;
         }
         String sql = "SELECT name, text FROM " + sql(session) + " WHERE name IS NOT NULL ORDER BY name";
-        try (Statement statement = session.connection().createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
+        try (PreparedStatement statement = session.connection().prepareStatement(sql);
+                ResultSet rows = statement.executeQuery()) {
             while (rows.next()) {
                 String name = rows.getString(1);
                 String file = name.equals(SchemaLock.FILE) ? name : name + SUFFIX;

@@ -26,6 +26,7 @@ import dev.ashlar.pipeline.progress.Progress;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -43,6 +44,8 @@ import org.jspecify.annotations.Nullable;
 public abstract class SqlBackend implements Backend {
     private final ShownColumns shown = new ShownColumns();
     private final StoredSchemas stored = new StoredSchemas();
+    /** Types with columns whose indexes were there when somebody saved. */
+    private final Set<List<Object>> indexed = new HashSet<>();
 
     /** For subclasses, which provide the connections. */
     protected SqlBackend() {}
@@ -331,7 +334,7 @@ public abstract class SqlBackend implements Backend {
 
     private void addIndexes(Session session, Stream<String> types) throws SQLException {
         for (Schema schema : schemasOf(types)) {
-            FieldIndexes.addMissing(session, schema);
+            FieldIndexes.addMissing(session, schema, indexed);
         }
     }
 
@@ -360,6 +363,7 @@ public abstract class SqlBackend implements Backend {
             Set<String> described = describedTypes();
             schemas.forEach(schema -> described.add(schema.name()));
             beginReplacement(session);
+            indexed.clear();
             try (Replacement replacement = new Replacement(session, schemas, records.lastIds())) {
                 replacement.begin(schemaFiles, described);
                 records.forEachOrFail(record -> insert(record, replacement));
@@ -407,6 +411,7 @@ public abstract class SqlBackend implements Backend {
                 ? nothing
                 : write(session -> {
                     MigrationTarget target = target(session, schemaFiles, drop);
+                    indexed.clear();
                     Migration made = MigrationRun.run(session, target, drop, progress);
                     beginReplacement(session); // Whoever knows an older state reads all.
                     return made;

@@ -19,9 +19,12 @@ final class TableWriter implements AutoCloseable {
     private final ListColumns lists;
     private final RowBinder binder;
     private final PreparedStatement upsert;
-    private final PreparedStatement update;
+    private final RowUpdates update;
     private final PreparedStatement delete;
-    private PreparedStatement last;
+    private final Batch puts;
+    private final Batch updates;
+    private final Batch deletes;
+    private Batch last;
     private int waiting;
 
     /**
@@ -37,10 +40,19 @@ final class TableWriter implements AutoCloseable {
         lists = new ListColumns(session, table, schema);
         binder = new RowBinder(table, byColumn, withheld, lists);
         upsert = session.connection().prepareStatement(upsertSql());
-        update = session.connection().prepareStatement(updateSql());
+        RowUpdates many = dialect.updates(session.connection(), table, binder.columns());
+        update = many == null ? new StatementUpdates(session.connection(), table, binder) : many;
         delete = session.connection()
                 .prepareStatement("DELETE FROM " + table.sql() + " WHERE " + table.idSql() + " = ?");
-        last = upsert;
+        puts = upsert::executeBatch;
+        updates = update::execute;
+        deletes = delete::executeBatch;
+        last = puts;
+    }
+
+    /** Rows that wait for one statement. */
+    private interface Batch {
+        void execute() throws SQLException;
     }
 
     private String quoted(String name) {
@@ -56,46 +68,34 @@ final class TableWriter implements AutoCloseable {
                 + ", ?".repeat(names.size()) + ")" + table.dialect().orElse(id, updates);
     }
 
-    /** Other than an upsert, this needs no value for columns of other programs that must not be NULL. */
-    private String updateSql() {
-        String id = table.idSql();
-        String updates = binder.assignments(name -> "?");
-        String nothing = quoted(TypeTable.idColumn(table.type())) + " = " + id;
-        return "UPDATE " + table.sql() + " SET " + (updates.isEmpty() ? nothing : updates) + " WHERE " + id + " = ?";
-    }
-
     /** Writes a record that may be there or not. */
     void put(long id, DataRecord record) throws SQLException {
-        switchTo(upsert);
+        switchTo(puts);
         upsert.setLong(1, id);
-        bind(upsert, 2, id, record);
+        lists.look(id, record);
+        binder.bind(upsert, 2, record);
         upsert.addBatch();
     }
 
     /** Writes a record that is there. */
     void update(long id, DataRecord record) throws SQLException {
-        switchTo(update);
-        bind(update, 1, id, record);
-        update.setLong(1 + binder.names().size(), id);
-        update.addBatch();
-    }
-
-    private void bind(PreparedStatement statement, int first, long id, DataRecord record) throws SQLException {
+        switchTo(updates);
         lists.look(id, record);
-        binder.bind(statement, first, record);
+        update.row(id);
+        binder.bind(update, record);
     }
 
     void delete(long id) throws SQLException {
-        switchTo(delete);
+        switchTo(deletes);
         delete.setLong(1, id);
         delete.addBatch();
     }
 
     /** What was put and what was deleted happens in its order. */
-    private void switchTo(PreparedStatement statement) throws SQLException {
-        if (statement != last || waiting == BATCH) {
+    private void switchTo(Batch batch) throws SQLException {
+        if (batch != last || waiting == BATCH) {
             finish();
-            last = statement;
+            last = batch;
         }
         waiting++;
     }
@@ -103,7 +103,7 @@ final class TableWriter implements AutoCloseable {
     /** Writes what is still waiting. */
     void finish() throws SQLException {
         if (waiting > 0) {
-            last.executeBatch();
+            last.execute();
             waiting = 0;
         }
     }

@@ -96,6 +96,12 @@ final class MariaServer implements ServerKind {
         return deepest(e).getErrorCode() == LOCK_WAIT;
     }
 
+    /** The driver commits nothing where no table was read, and what the transaction has said stays. */
+    @Override
+    public boolean statesWrites() {
+        return true;
+    }
+
     @Override
     public boolean isLost(SQLException e) {
         SQLException said = deepest(e);

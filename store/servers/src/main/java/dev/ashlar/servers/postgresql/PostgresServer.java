@@ -11,6 +11,10 @@ import org.postgresql.util.ServerErrorMessage;
 
 /** How PostgreSQL is connected to, and what it and its driver say, in words for authors. */
 final class PostgresServer implements ServerKind {
+    /** How saves are isolated, once for a connection. Reads say so themselves. */
+    private static final String WRITES =
+            "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL READ COMMITTED, READ WRITE";
+
     /** The pool takes a refused change of a table for the end of the connection. */
     private static final SQLExceptionOverride KEEPING = new SQLExceptionOverride() {
         @java.lang.Override
@@ -22,11 +26,22 @@ final class PostgresServer implements ServerKind {
     @Override
     public void configure(HikariConfig config, Place place) {
         config.setDriverClassName("org.postgresql.Driver");
+        config.setConnectionInitSql(WRITES);
         config.setExceptionOverride(KEEPING);
+    }
+
+    @Override
+    public boolean statesWrites() {
+        return false;
     }
 
     /** Not supported: among others, a statement that was prepared for columns of other types. */
     private static final String CHANGED = "0A000";
+
+    /** Whether there is no such table. */
+    static boolean isUnknownTable(SQLException e) {
+        return state(e).equals("42P01");
+    }
 
     /** The state of the driver's exception that lies under others; empty where there is none. */
     static String state(Throwable thrown) {

@@ -7,6 +7,7 @@ import dev.ashlar.servers.StateTables;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.Map;
 
 /** Ashlar's own tables, functions and triggers: they number the changes of all programs. Made by the first save, in its transaction. */
 final class PostgresTables {
@@ -16,19 +17,33 @@ final class PostgresTables {
     private static final String MAIN = StateTables.resource(PostgresTables.class, "state.sql");
     private static final String COLUMNS = StateTables.resource(PostgresTables.class, "columns.sql");
     private static final String TRIGGERS = StateTables.resource(PostgresTables.class, "triggers.sql");
+    private static final String STAMP = StateTables.resource(PostgresTables.class, "stamp.sql");
+    private static final String RESTAMP = StateTables.resource(PostgresTables.class, "restamp.sql");
 
     private PostgresTables() {}
 
     /** Makes the tables where they are missing, and begins a new version: whoever else does so waits until this transaction ends. */
     static void begin(Session session, PostgresDialect dialect) throws SQLException {
         Connection connection = session.connection();
-        if (!dialect.hasTable(connection, StateTables.STATE)) {
+        String write = ", " + dialect.table("ashlar_write") + "()";
+        try {
+            StateTables.requireFormat(session, write);
+        } catch (SQLException e) {
+            if (!PostgresServer.isUnknownTable(e)) {
+                throw e;
+            }
+            connection.rollback();
             create(connection, dialect);
+            StateTables.requireFormat(session, write);
         }
-        StateTables.requireFormat(session, ", " + dialect.table("ashlar_write") + "()");
         session.know(StateTables.FIRST);
-        for (String type : dialect.unnumbered(connection)) {
-            number(connection, dialect, type);
+        for (Map.Entry<String, Boolean> type : dialect.unnumbered(connection).entrySet()) {
+            if (type.getValue()) {
+                number(connection, dialect, type.getKey());
+            } else {
+                String sql = sql(RESTAMP + STAMP, dialect, type.getKey());
+                OptionalChange.makeUnlessBusy(connection, () -> TypeTable.execute(connection, sql));
+            }
         }
     }
 
@@ -50,12 +65,13 @@ final class PostgresTables {
 
     /** Gives the table of a type the columns and triggers that number its changes. */
     static void number(Connection connection, PostgresDialect dialect, String type) throws SQLException {
-        String sql = COLUMNS + TRIGGERS;
-        TypeTable.execute(
-                connection,
-                sql.replace("@schema@", dialect.quoted(dialect.schema()))
-                        .replace("@table@", dialect.table(type))
-                        .replace("@id@", dialect.quoted(TypeTable.idColumn(type)))
-                        .replace("@id_text@", NameRules.literal(TypeTable.idColumn(type))));
+        TypeTable.execute(connection, sql(COLUMNS + TRIGGERS + STAMP, dialect, type));
+    }
+
+    private static String sql(String resource, PostgresDialect dialect, String type) {
+        return resource.replace("@schema@", dialect.quoted(dialect.schema()))
+                .replace("@table@", dialect.table(type))
+                .replace("@id@", dialect.quoted(TypeTable.idColumn(type)))
+                .replace("@id_text@", NameRules.literal(TypeTable.idColumn(type)));
     }
 }

@@ -54,6 +54,23 @@ final class Types {
         return kind == Kind.TEXT ? "text" : declared(kind);
     }
 
+    /** The type of a column in a cast. */
+    static String cast(ServerColumn column) {
+        return column.kind() == Kind.OTHER ? column.declared() : cast(column.kind());
+    }
+
+    /** The type of the elements of an array that takes values of a kind. */
+    static String array(Kind kind) {
+        return switch (kind) {
+            case BOOLEAN -> "bool";
+            case SMALLINT, INTEGER, BIGINT -> "int8";
+            case UNSIGNED -> "numeric";
+            case REAL, DOUBLE -> "float8";
+            case BYTES -> "bytea";
+            case TEXT, JSON, OTHER -> "text";
+        };
+    }
+
     /** A column by its type, as the database writes it. */
     static ServerColumn column(String name, String sqlType) {
         Kind kind = Kind.OTHER;

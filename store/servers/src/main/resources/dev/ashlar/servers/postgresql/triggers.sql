@@ -9,11 +9,6 @@ CREATE TRIGGER ashlar_new BEFORE INSERT ON @table@ FOR EACH ROW
   WHEN (NEW.ashlar_version::text IS DISTINCT FROM pg_catalog.current_setting('ashlar.version', true))
   EXECUTE FUNCTION @schema@.ashlar_stamp();
 
--- By the bits: 0.0 is no −0.0, and JSON has no equality.
-CREATE TRIGGER ashlar_changed BEFORE UPDATE ON @table@ FOR EACH ROW
-  WHEN (OLD.* OPERATOR(pg_catalog.*<>) NEW.*)
-  EXECUTE FUNCTION @schema@.ashlar_stamp();
-
 CREATE TRIGGER ashlar_moved AFTER UPDATE ON @table@ FOR EACH ROW
   WHEN (OLD.@id@ <> NEW.@id@)
   EXECUTE FUNCTION @schema@.ashlar_moved();
