@@ -98,7 +98,9 @@ final class JsonPlaces implements Places {
         places[2 * count] = at.getLineNr();
         places[2 * count + 1] = at.getColumnNr();
         count++;
-        parts.remove(field);
+        if (!parts.isEmpty()) {
+            parts.remove(field);
+        }
     }
 
     private @Nullable Location find(String field) {

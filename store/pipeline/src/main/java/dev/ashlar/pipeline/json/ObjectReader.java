@@ -36,6 +36,11 @@ final class ObjectReader {
     private final String prefix;
 
     private final JsonPlaces places;
+    /** What messages call the member whose value is read. */
+    private final Supplier<String> memberSubject = this::memberSubject;
+
+    private String memberPath = "";
+    private String memberName = "";
     private DataRecord record;
     private Set<String> flawed = NONE;
     /** What could be read of values that are wrong; null while that is nothing. */
@@ -147,12 +152,18 @@ final class ObjectReader {
             parser.nextToken();
         }
         if (field != null) {
-            readValue(field, () -> subject(join(tree.path(), name)));
+            memberPath = tree.path();
+            memberName = name;
+            readValue(field);
         } else if (struct != null) {
             readStruct(struct, join(tree.path(), name));
         } else {
             parser.skipChildren();
         }
+    }
+
+    private String memberSubject() {
+        return subject(join(memberPath, memberName));
     }
 
     /** Most members are no part of a struct or element: their paths are their names. */
@@ -256,19 +267,19 @@ final class ObjectReader {
         return copy;
     }
 
-    private void readValue(SchemaField field, Supplier<String> subject) {
+    private void readValue(SchemaField field) {
         String path = join(prefix, field.name());
         places.put(path, parser.currentTokenLocation());
         if (parser.currentToken() == JsonToken.VALUE_NULL) {
             if (Inheritance.canBeNothing(field)) {
                 nothing(field.name());
             } else {
-                values.wrong(subject.get(), "a value (" + field.declaredType() + " is not optional)", "null");
+                values.wrong(memberSubject(), "a value (" + field.declaredType() + " is not optional)", "null");
                 flaw(field.name());
             }
             return;
         }
-        Variant value = values.read(field, subject, path, places);
+        Variant value = values.read(field, memberSubject, path, places);
         if (value == null) {
             flaw(field.name());
             values.flawedInside().forEach(member -> flaw(field.name() + member));

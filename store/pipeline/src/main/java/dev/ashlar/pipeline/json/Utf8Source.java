@@ -60,6 +60,12 @@ final class Utf8Source extends Reader {
         }
     }
 
+    /** Opens the bytes from their beginning. */
+    private interface Opening {
+        InputStream open() throws IOException;
+    }
+
+    private final Opening opening;
     private final InputStream bytes;
     private final @Nullable MessageDigest digest;
     private final CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
@@ -67,12 +73,10 @@ final class Utf8Source extends Reader {
     private boolean ended;
     private boolean begun;
 
-    // The piece that was read last, and the place of the character behind it.
+    // The piece that was read last.
     private final char[] piece;
     private int pieceLength;
     private long pieceStart;
-    private int line = 1;
-    private int column = 1;
 
     // How far it was counted, and what was found on the way.
     private long countedChars;
@@ -83,8 +87,9 @@ final class Utf8Source extends Reader {
     private @Nullable String lineEnd;
 
     /** {@code room} for a piece, in bytes, and in characters. */
-    private Utf8Source(InputStream bytes, int room, @Nullable MessageDigest digest) {
-        this.bytes = bytes;
+    private Utf8Source(Opening opening, int room, @Nullable MessageDigest digest) throws IOException {
+        this.opening = opening;
+        this.bytes = opening.open();
         this.digest = digest;
         this.waiting = ByteBuffer.allocate(room).limit(0);
         this.piece = new char[room];
@@ -92,23 +97,23 @@ final class Utf8Source extends Reader {
 
     /** For reading alone. */
     static Utf8Source open(Path file) throws IOException {
-        return new Utf8Source(Files.newInputStream(file), PIECE, null);
+        return new Utf8Source(() -> Files.newInputStream(file), PIECE, null);
     }
 
     /** For reading alone, of a file whose bytes are in memory. */
-    static Utf8Source of(byte[] bytes) {
+    static Utf8Source of(byte[] bytes) throws IOException {
         int room = Math.max(SHORTEST_PIECE, Math.min(PIECE, bytes.length));
-        return new Utf8Source(new ByteArrayInputStream(bytes), room, null);
+        return new Utf8Source(() -> new ByteArrayInputStream(bytes), room, null);
     }
 
     /** With a digest of all bytes, and places of characters among them. */
     static Utf8Source digesting(Path file) throws IOException {
-        return new Utf8Source(Files.newInputStream(file), PIECE, newDigest());
+        return new Utf8Source(() -> Files.newInputStream(file), PIECE, newDigest());
     }
 
     /** The same for bytes in memory. */
-    static Utf8Source digesting(byte[] bytes) {
-        return new Utf8Source(new ByteArrayInputStream(bytes), PIECE, newDigest());
+    static Utf8Source digesting(byte[] bytes) throws IOException {
+        return new Utf8Source(() -> new ByteArrayInputStream(bytes), PIECE, newDigest());
     }
 
     /** A digest by which nobody mistakes one file for another. */
@@ -143,7 +148,6 @@ final class Utf8Source extends Reader {
             }
         }
         System.arraycopy(piece, 0, into, offset, pieceLength);
-        countLines();
         return pieceLength == 0 ? -1 : pieceLength;
     }
 
@@ -155,7 +159,7 @@ final class Utf8Source extends Reader {
             }
             CoderResult result = decoder.decode(waiting, chars, ended);
             if (result.isError() && chars.position() == 0) {
-                throw new Malformed(line, column, false);
+                throw malformed();
             }
             if (chars.position() > 0 || ended) {
                 return;
@@ -222,15 +226,24 @@ final class Utf8Source extends Reader {
         waiting.flip();
     }
 
-    private void countLines() {
-        int last = -1;
-        for (int i = 0; i < pieceLength; i++) {
-            if (piece[i] == '\n') {
-                line++;
-                last = i;
+    /** Only here are lines counted: all characters before are read once more. */
+    private Malformed malformed() throws IOException {
+        int line = 1;
+        int column = 1;
+        char[] chars = new char[PIECE];
+        try (Utf8Source again = new Utf8Source(opening, PIECE, null)) {
+            long left = pieceStart;
+            int count = 0;
+            while (left > 0 && count >= 0) {
+                count = again.read(chars, 0, PIECE);
+                for (int i = 0; i < Math.min(count, left); i++) {
+                    line += chars[i] == '\n' ? 1 : 0;
+                    column = chars[i] == '\n' ? 1 : column + 1;
+                }
+                left -= count;
             }
         }
-        column = last < 0 ? column + pieceLength : pieceLength - last;
+        return new Malformed(line, column, false);
     }
 
     /** The byte that a character begins with; not before the one that was asked for last. */

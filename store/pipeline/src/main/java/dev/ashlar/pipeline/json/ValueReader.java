@@ -42,8 +42,8 @@ final class ValueReader {
     private final @Nullable UnknownMembers unknown;
     /** What elements of lists may have; by field. */
     private final Map<SchemaField, MemberTree> trees = new IdentityHashMap<>();
-    /** Of a value that is no array. */
-    private final Lanes one = new Lanes();
+    /** Of the value that is read. */
+    private final Lanes lanes = new Lanes();
 
     private final SharedValues shared = new SharedValues();
     private final boolean sharesAll;
@@ -164,7 +164,7 @@ final class ValueReader {
     }
 
     private @Nullable Variant numbers(SchemaField field) {
-        Lanes lanes = new Lanes();
+        lanes.count = 0;
         boolean good = true;
         element = 0;
         int perElement = field.type().lanes();
@@ -213,11 +213,11 @@ final class ValueReader {
         if (!type.isNumeric()) {
             return other(field);
         }
-        one.count = 0;
-        if (!readLanes(field, one)) {
+        lanes.count = 0;
+        if (!readLanes(field, lanes)) {
             return null;
         }
-        return type.lanes() > 1 ? Variant.ofLanes(type, one.toArray()) : variant(type, one.values[0]);
+        return type.lanes() > 1 ? Variant.ofLanes(type, lanes.toArray()) : variant(type, lanes.values[0]);
     }
 
     /** The value, or element, by a former type of the field; null where the present one may have it, or none has. */
