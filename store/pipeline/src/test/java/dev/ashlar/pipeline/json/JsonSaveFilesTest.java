@@ -15,10 +15,12 @@ import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.RecordSource;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -142,6 +144,22 @@ class JsonSaveFilesTest {
                 .isInstanceOf(BackendException.class)
                 .hasMessage(file + ":2:4: file is not UTF-8; save it as UTF-8: found a malformed byte sequence");
         assertThat(Files.readAllBytes(file)).isEqualTo(bytes);
+    }
+
+    @Test
+    void shouldTellWhereBytesAreNotUtf8InLongFiles() throws IOException {
+        Path file = path.resolve("Star.json");
+        StringBuilder text = new StringBuilder("\uFEFF[");
+        for (int id = 2; id < 3000; id++) {
+            text.append("\n{\"id\": ").append(id).append(", \"name\": \"größe \uD834\uDD1E\"},");
+        }
+        byte[] before = text.append("\n  \"é").toString().getBytes(StandardCharsets.UTF_8);
+        byte[] bytes = Arrays.copyOf(before, before.length + 1);
+        bytes[before.length] = (byte) 0xFF;
+        Files.write(file, bytes);
+        assertThatThrownBy(() -> folder.save(star(1)))
+                .isInstanceOf(BackendException.class)
+                .hasMessage(file + ":3000:5: file is not UTF-8; save it as UTF-8: found a malformed byte sequence");
     }
 
     @Test
