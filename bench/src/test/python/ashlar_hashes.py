@@ -44,6 +44,11 @@ def xxh64(data):
     return value ^ value >> 32
 
 
+def scatter(value):
+    """Section 10: ids, and the index keys of hashes."""
+    return value * 0x9E3779B97F4A7C15 & MASK64
+
+
 def mix(value):
     """Section 10: the index key of a number."""
     value = ((value ^ (value & MASK64) >> 30) & MASK64) * 0xBF58476D1CE4E5B9 & MASK64

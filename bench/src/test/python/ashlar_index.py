@@ -3,13 +3,12 @@
 from collections import namedtuple
 
 from ashlar_bytes import hex64, require, require_zeros, unpack
-from ashlar_hashes import MASK64
+from ashlar_hashes import scatter
 
 INDEX_KINDS = ["arithmetic", "direct", "hash"]
 EMPTY_SLOT = 0xFFFFFFFF
 HEADER_LENGTH = 64
-BUCKET_LENGTH = 64
-BUCKET_CAPACITY = 5
+SLOT_LENGTH = 8
 LIST = 1 << 31
 
 
@@ -35,7 +34,7 @@ class IdIndex:
         if self.kind == 1:
             row = self.slot(distance) if 0 <= distance < self.slot_count else EMPTY_SLOT
             return row if row < count and self.records.id(row) == id_ else None
-        home = (id_ * 0x9E3779B97F4A7C15 & MASK64) >> (65 - self.slot_count.bit_length())
+        home = scatter(id_) >> (65 - self.slot_count.bit_length())
         for probe in range(self.longest_probe):
             row = self.slot((home + probe) & self.slot_count - 1)
             if row == EMPTY_SLOT:
@@ -55,50 +54,48 @@ class FieldIndex:
     def __init__(self, section, what):
         self.what = what
         self.data = section.data
-        self.bucket_count = section.count
+        self.slot_count = section.count
         self.header = FieldIndexHeader(*unpack("QQQIIQ", self.data, 0, what))
         require_zeros(self.data[40:HEADER_LENGTH], what)
         require(self.header.field_key == section.field_key, f"{what}: expected its key", hex64(self.header.field_key))
-        self.lists_at = HEADER_LENGTH + BUCKET_LENGTH * section.count
+        self.lists_at = HEADER_LENGTH + SLOT_LENGTH * section.count
         length = self.lists_at + 4 * self.header.list_length
         require(len(self.data) == length, f"{what}: expected {length} bytes", len(self.data))
 
     def entries(self):
-        """Each bucket with its keys and what stands beside them."""
-        for bucket in range(self.bucket_count):
-            numbers = unpack("5Q6I", self.data, HEADER_LENGTH + BUCKET_LENGTH * bucket, self.what)
-            used = numbers[-1]
-            require(used <= BUCKET_CAPACITY, f"{self.what}: expected at most 5 keys in bucket {bucket}", used)
-            require(not any(numbers[used:5] + numbers[5 + used:10]), f"{self.what}: expected zeros behind {used} keys", "others")
-            yield from ((bucket, key, row) for key, row in zip(numbers[:used], numbers[5:5 + used]))
+        """Each slot that is not empty, with its entry and the upper half of its key."""
+        for slot in range(self.slot_count):
+            entry, key_high = unpack("II", self.data, HEADER_LENGTH + SLOT_LENGTH * slot, self.what)
+            require(entry or not key_high, f"{self.what}: expected no key in the empty slot {slot}", key_high)
+            if entry:
+                yield slot, entry - 1, key_high
 
     def check(self, expected, unique):
         """Holds all of it against the rows of each index key."""
         header, what = self.header, self.what
         require((header.key_count, header.row_count) == (len(expected), sum(map(len, expected.values()))),
                 f"{what}: expected {len(expected)} keys", (header.key_count, header.row_count))
-        require(header.home_count == -(-4 * header.key_count // 17), f"{what}: buckets with homes", header.home_count)
-        last_key, last_bucket, in_bucket, longest, place, keys = -1, 0, 0, 0, 0, 0
-        for bucket, key, row in self.entries():
-            require(key > last_key, f"{what}: expected ascending keys", hex64(key))
+        require(header.home_count == -(-3 * header.key_count // 2), f"{what}: slots that are homes", header.home_count)
+        entries, last_slot, longest, place = self.entries(), -1, 0, 0
+        for key, rows in sorted(expected.items()):
+            slot, entry, key_high = next(entries, (None, None, None))
             home = (key >> 32) * header.home_count >> 32
-            in_bucket = in_bucket if max(home, last_bucket) == last_bucket else 0
-            right = max(home, last_bucket) + (in_bucket == BUCKET_CAPACITY)
-            require(bucket == right, f"{what}: expected {hex64(key)} in bucket {right}", bucket)
-            in_bucket = 1 if bucket != last_bucket else in_bucket + 1
-            last_key, last_bucket, keys, longest = key, bucket, keys + 1, max(longest, bucket - home + 1)
-            rows, length = self.rows_of(row, place)
-            require(rows == expected.get(key), f"{what}: expected {expected.get(key)} for {hex64(key)}", rows)
+            right = max(home, last_slot + 1)
+            require(slot == right, f"{what}: expected {hex64(key)} in slot {right}", slot)
+            require(key_high == key >> 32, f"{what}: expected the upper half of {hex64(key)}", key_high)
+            last_slot, longest = slot, max(longest, slot - home + 1)
+            found, length = self.rows_of(entry, place)
+            require(found == rows, f"{what}: expected {rows} for {hex64(key)}", found)
             require(len(rows) == 1 or not unique, f"{what}: expected one row for {hex64(key)}", rows)
             place += length
-        require(keys == header.key_count, f"{what}: expected {header.key_count} keys", keys)
-        buckets = max(header.home_count, last_bucket + 1 if keys else 0)
-        require(self.bucket_count == buckets, f"{what}: expected {buckets} buckets", self.bucket_count)
+        require(next(entries, None) is None, f"{what}: expected {header.key_count} keys", "more")
         require(header.longest_probe == longest, f"{what}: expected probes of up to {longest}", header.longest_probe)
+        slots = header.home_count + longest
+        require(self.slot_count == slots, f"{what}: expected {slots} slots", self.slot_count)
         require(header.list_length == place, f"{what}: expected {place} numbers in lists", header.list_length)
 
     def rows_of(self, row, place):
-        """The rows behind a number of a bucket, and how much of the lists they take."""
+        """The rows behind an entry less 1, and how much of the lists they take."""
         if row < LIST:
             return [row], 0
         require(row - LIST == place, f"{self.what}: expected a list at {place}", row - LIST)

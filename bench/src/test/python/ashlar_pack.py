@@ -65,7 +65,7 @@ def type_document(pack, record_type):
 def index_document(pack, field, index):
     header = index.header
     return {
-        "field": pack.name(field.key), "keys": header.key_count, "rows": header.row_count, "buckets": index.bucket_count,
+        "field": pack.name(field.key), "keys": header.key_count, "rows": header.row_count, "slots": index.slot_count,
         "homes": header.home_count, "longestProbe": header.longest_probe, "listLength": header.list_length}
 
 

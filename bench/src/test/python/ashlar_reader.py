@@ -10,7 +10,7 @@ import re
 from collections import namedtuple
 
 from ashlar_bytes import PackError, hex64, require, require_zeros, round_up, unpack
-from ashlar_hashes import chunk_checksums, crc32c, mix, xxh64
+from ashlar_hashes import chunk_checksums, crc32c, mix, scatter, xxh64
 from ashlar_index import FieldIndex, IdIndex
 
 HEADER_LENGTH = 256
@@ -24,7 +24,7 @@ NAMES, CHECKSUMS, BUILD_STAMP, TAGS = 32, 33, 35, 36
 TYPE_KINDS = {FIELD_TABLE: "field table", DEFAULT_ROW: "default row", ROWS: "rows", ID_INDEX: "id index", POOL: "pool"}
 PACK_KINDS = {NAMES: "names", CHECKSUMS: "checksums", BUILD_STAMP: "build stamp", TAGS: "tags"}
 KINDS = {**TYPE_KINDS, FIELD_INDEX: "field index", **PACK_KINDS}
-ELEMENT_LENGTHS = {FIELD_TABLE: 64, ID_INDEX: 4, FIELD_INDEX: 64, POOL: 8, NAMES: 16, CHECKSUMS: 4, BUILD_STAMP: 16, TAGS: 16}
+ELEMENT_LENGTHS = {FIELD_TABLE: 64, ID_INDEX: 4, FIELD_INDEX: 8, POOL: 8, NAMES: 16, CHECKSUMS: 4, BUILD_STAMP: 16, TAGS: 16}
 
 SINGLE, FIXED, VARIABLE = 0, 1, 2
 NO_ROW = -1
@@ -507,7 +507,7 @@ class Records:
         value, = unpack(lane, data, 0, self.what())
         if field.type_code == REF and value == NO_ROW:
             return None
-        return value if field.type_code == HASH else mix(value)
+        return scatter(value) if field.type_code == HASH else mix(value)
 
     def read_indexes(self):
         """The indexes of fields by the numbers of the fields, held against the rows."""

@@ -52,36 +52,42 @@ final class IndexAgreement {
     private @Nullable String difference(FieldIndex index, FieldLayout field, SortedMap<Long, List<Integer>> expected) {
         for (Map.Entry<Long, List<Integer>> each : expected.entrySet()) {
             long key = each.getKey();
-            List<Integer> rows = rows(index, key);
+            List<Integer> rows = rows(index, field, key);
             if (!rows.equals(each.getValue())) {
                 return "rows of %016X: expected %s, found %s".formatted(key, each.getValue(), rows);
             }
             for (int row : rows) {
-                view.moveToRow(row);
-                if (key(field) != key) {
-                    return "key of row %d: expected %016X, found %016X".formatted(row, key, key(field));
+                if (key(field, row) != key) {
+                    return "key of row %d: expected %016X, found %016X".formatted(row, key, key(field, row));
                 }
             }
             for (long step : STEPS) {
-                if (!expected.containsKey(key + step) && index.entry(key + step) != FieldIndex.NONE) {
-                    return "rows of %016X: expected none, found %s".formatted(key + step, rows(index, key + step));
+                List<Integer> beside = rows(index, field, key + step);
+                if (!expected.containsKey(key + step) && !beside.isEmpty()) {
+                    return "rows of %016X: expected none, found %s".formatted(key + step, beside);
                 }
             }
         }
         return null;
     }
 
-    private long key(FieldLayout field) {
+    private long key(FieldLayout field, int row) {
+        view.moveToRow(row);
         return switch (field.type()) {
             case STRING -> XxHash64.key(view.values().text(field, 0));
-            case HASH -> view.values().bits(field, 0, 0);
+            case HASH -> IndexKeys.scatter(view.values().bits(field, 0, 0));
             default -> IndexKeys.mix(view.values().bits(field, 0, 0));
         };
     }
 
-    private static List<Integer> rows(FieldIndex index, long key) {
+    /** Of the candidate whose first row has the key. */
+    private List<Integer> rows(FieldIndex index, FieldLayout field, long key) {
         List<Integer> rows = new ArrayList<>();
-        int entry = index.entry(key);
+        int entry = FieldIndex.NONE;
+        for (int place = index.candidate(key, 0); place >= 0; place = index.candidate(key, place + 1)) {
+            int candidate = index.entry(key, place);
+            entry = key(field, index.row(candidate, 0)) == key ? candidate : entry;
+        }
         int count = index.count(entry);
         for (int i = 0; i < count; i++) {
             rows.add(index.row(entry, i));

@@ -8,6 +8,7 @@ import dev.ashlar.bench.oracle.OraclePack;
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.internal.number.IndexKeys;
 import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.view.FieldIndex;
 import dev.ashlar.store.internal.format.ChecksumFormat;
 import dev.ashlar.store.internal.format.FieldIndexFormat;
 import dev.ashlar.store.internal.format.IdIndexFormat;
@@ -22,6 +23,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -115,28 +117,23 @@ class FormatPageTest {
     @Test
     void shouldDrawTheIndexOfTheExample() throws IOException {
         String page = FormatPage.format().text();
-        int[] places = {
-            0,
-            FieldIndexFormat.HEADER_LENGTH,
-            FieldIndexFormat.HEADER_LENGTH + Long.BYTES,
-            FieldIndexFormat.HEADER_LENGTH + 2 * Long.BYTES,
-            FieldIndexFormat.HEADER_LENGTH + FieldIndexFormat.ROWS_OFFSET,
-            FieldIndexFormat.HEADER_LENGTH + FieldIndexFormat.ROWS_OFFSET + Integer.BYTES,
-            FieldIndexFormat.HEADER_LENGTH + FieldIndexFormat.ROWS_OFFSET + 2 * Integer.BYTES,
-            FieldIndexFormat.HEADER_LENGTH + FieldIndexFormat.USED_OFFSET,
-            FieldIndexFormat.HEADER_LENGTH + FieldIndexFormat.BUCKET_LENGTH
-        };
+        int[] places = new int[6];
+        for (int i = 1; i < places.length; i++) {
+            places[i] = FieldIndexFormat.HEADER_LENGTH + (i - 1) * FieldIndexFormat.SLOT_LENGTH;
+        }
         String ticks = Arrays.stream(places).mapToObj(String::valueOf).collect(Collectors.joining(" +"));
-        assertThat(page).containsPattern("four rows of Gem, [^`]*one bucket, one list\n\n +" + ticks + "\n");
+        assertThat(page).containsPattern("four rows of Gem, [^`]*longestProbe 1\n\n +" + ticks + "\n");
+        assertThat(page).contains("%08X    │".formatted(IndexKeys.mix(1) >>> 32));
         PackFile file = PackFile.open(GoldenPack.EXAMPLE.pack(), true);
         StoredIndex index = file.records(file.types().get(0)).index(1);
         assertThat(index).isNotNull();
         assertThat(index.rowCount()).isEqualTo(3);
-        assertThat(index.homeCount()).isEqualTo(1);
-        assertThat(index.bucketCount()).isEqualTo(1);
-        assertThat(index.used(0)).isEqualTo(2);
-        assertThat(List.of(index.key(0, 0), index.key(0, 1))).containsExactly(IndexKeys.mix(0), IndexKeys.mix(1));
-        assertThat(List.of(index.entry(0, 0), index.entry(0, 1))).containsExactly(FieldIndexFormat.LIST, 3);
+        assertThat(index.homeCount()).isEqualTo(3);
+        assertThat(index.longestProbe()).isEqualTo(1);
+        assertThat(index.slotCount()).isEqualTo(4);
+        assertThat(LongStream.range(0, 4).mapToInt(index::entryIn))
+                .containsExactly(FieldIndexFormat.LIST, 3, FieldIndex.NONE, FieldIndex.NONE);
+        assertThat(LongStream.range(0, 4).map(index::keyHighIn)).containsExactly(0L, 0x5692161DL, 0L, 0L);
         assertThat(List.of(index.listed(0), index.listed(1), index.listed(2))).containsExactly(2, 0, 2);
     }
 

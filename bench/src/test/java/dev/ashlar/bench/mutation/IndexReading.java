@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Looks rows up through the indexes of fields: for keys that they have, for others, and through entries that there are not. */
 final class IndexReading {
-    private static final int MOST_BUCKETS = 8;
+    private static final int MOST_SLOTS = 24;
     private static final int MOST_ROWS = 4;
-    private static final int CAPACITY = 5;
+    private static final int MOST_CANDIDATES = 3;
     private static final long[] KEYS = {0, -1, 1, Long.MAX_VALUE, Long.MIN_VALUE};
     private static final int[] ENTRIES = {0, -1, Integer.MIN_VALUE, Integer.MIN_VALUE + 1, Integer.MAX_VALUE};
 
@@ -61,15 +61,13 @@ final class IndexReading {
             find(key);
         }
         find(random.nextLong());
-        int buckets = index.bucketCount();
-        for (int i = 0; i < Math.min(buckets, MOST_BUCKETS); i++) {
-            int bucket = buckets <= MOST_BUCKETS ? i : random.nextInt(buckets);
-            for (int position = 0; position < CAPACITY; position++) {
-                long key = index.key(bucket, position);
-                find(key);
-                find(key + 1);
-                follow(index.entry(bucket, position));
-            }
+        long slots = index.slotCount();
+        for (int i = 0; i < Math.min(slots, MOST_SLOTS); i++) {
+            long slot = slots <= MOST_SLOTS ? i : random.nextLong(slots);
+            long key = index.keyHighIn(slot) << 32;
+            find(key | random.nextInt() & 0xFFFFFFFFL);
+            find(key + (1L << 32));
+            follow(index.entryIn(slot));
         }
         for (int entry : ENTRIES) {
             follow(entry);
@@ -81,6 +79,15 @@ final class IndexReading {
         int entry = index.entry(key);
         require(entry != StoredIndex.NONE || index.count(entry) == 0, "there are no rows of a key that is not there");
         follow(entry);
+        int place = index.candidate(key, 0);
+        require(
+                place < 0 ? entry == StoredIndex.NONE : entry == index.entry(key, place),
+                "the first candidate is found");
+        for (int i = 0; i < MOST_CANDIDATES && place >= 0; i++) {
+            follow(index.entry(key, place));
+            place = index.candidate(key, place + 1);
+            require(place < index.longestProbe(), "a candidate is within the longest probe, not " + place);
+        }
     }
 
     /** Every number is an entry, and every position of it is a number of a row or none. */

@@ -15,6 +15,7 @@ final class Mutator {
     private static final int HEADER = 256;
     private static final int ENTRY = 64;
     private static final int TRAILER = 32;
+    private static final int SLOT = 8;
     private static final int FIELD_TABLE = 1;
     private static final int ID_INDEX = 5;
     private static final int FIELD_INDEX = 6;
@@ -43,9 +44,7 @@ final class Mutator {
     private static final int[][] FIELD_INDEX_FIELDS = {
         {0, 8}, {8, 8}, {16, 8}, {24, 4}, {28, 4}, {32, 8}, {40, 4}, {60, 4}
     };
-    private static final int[][] BUCKET_FIELDS = {
-        {0, 8}, {8, 8}, {16, 8}, {24, 8}, {32, 8}, {40, 4}, {44, 4}, {48, 4}, {52, 4}, {56, 4}, {60, 4}
-    };
+    private static final int[][] SLOT_FIELDS = {{0, 4}, {4, 4}, {0, 8}};
 
     private final RandomGenerator random;
     private byte[] bytes;
@@ -187,14 +186,14 @@ final class Mutator {
         int index = placeOf(FIELD_INDEX);
         if (index >= 0) {
             boolean header = random.nextInt(3) == 0;
-            field(header ? index : index + ENTRY + bucket(index), header ? FIELD_INDEX_FIELDS : BUCKET_FIELDS);
+            field(header ? index : index + ENTRY + slot(index), header ? FIELD_INDEX_FIELDS : SLOT_FIELDS);
         }
     }
 
-    /** Where one of the buckets begins, or one of as many behind them. */
-    private int bucket(int index) {
+    /** Where one of the slots begins, or one of as many behind them. */
+    private int slot(int index) {
         int count = index + 28 <= bytes.length ? file.getInt(index + 24) : 0;
-        return ENTRY * random.nextInt(count < 1 || count > bytes.length / ENTRY ? 1 : count + 1);
+        return SLOT * random.nextInt(count < 1 || count > bytes.length / SLOT ? 1 : count + 8);
     }
 
     /** Where a section of a kind begins, of any type; −1 when there is none in the file. */

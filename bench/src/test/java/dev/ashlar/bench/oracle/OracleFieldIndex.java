@@ -7,9 +7,11 @@ import static dev.ashlar.bench.oracle.OracleRejection.zeros;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Section 10: the index of a field has the one form that its rows ask for, and the document's way of looking up finds in it what
@@ -17,10 +19,7 @@ import java.util.SortedMap;
  */
 final class OracleFieldIndex {
     private static final int HEADER = 64;
-    private static final int BUCKET = 64;
-    private static final int CAPACITY = 5;
-    private static final int ROWS = 40;
-    private static final int USED = 60;
+    private static final int SLOT = 8;
     private static final long LIST = 1L << 31;
 
     private final ByteBuffer file;
@@ -29,18 +28,17 @@ final class OracleFieldIndex {
     private final OracleField field;
     /** By index key, unsigned. */
     private final SortedMap<Long, List<Integer>> rows;
-    /** What stands in each bucket. */
-    private final List<List<Entry>> buckets = new ArrayList<>();
+    /** The index key of each row that is listed. */
+    private final Map<Integer, Long> keys = new HashMap<>();
+    /** What stands in each slot; null in an empty one. */
+    private final List<@Nullable Slot> slots = new ArrayList<>();
     /** All lists, one behind the other. */
     private final List<Long> lists = new ArrayList<>();
 
     private final long homeCount;
     private long longestProbe;
-    /** The bucket of the key that was entered last. */
-    private int last;
 
-    /** A key, and its row or 2^31 + the place of its list. */
-    private record Entry(long key, long row) {}
+    private record Slot(long entry, long keyHigh) {}
 
     /** {@code rows} are those that have to be listed. */
     OracleFieldIndex(
@@ -54,25 +52,22 @@ final class OracleFieldIndex {
         this.where = type + ", index of " + field.name();
         this.field = field;
         this.rows = rows;
-        this.homeCount = (4L * rows.size() + 16) / 17;
-        for (int i = 0; i < homeCount; i++) {
-            buckets.add(new ArrayList<>());
-        }
+        this.homeCount = (3L * rows.size() + 1) / 2;
         rows.forEach(this::enter);
+        while (slots.size() < homeCount + longestProbe) {
+            slots.add(null);
+        }
     }
 
-    /** Keys come ascending: none goes before the bucket of the one before, and behind that all are empty. */
+    /** Keys come ascending: each is in its home, or behind the key before. */
     private void enter(long key, List<Integer> ofKey) {
-        int home = (int) home(key);
-        last = Math.max(last, home);
-        if (buckets.get(last).size() == CAPACITY) {
-            last++;
+        long home = home(key);
+        while (slots.size() < home) {
+            slots.add(null);
         }
-        if (last == buckets.size()) {
-            buckets.add(new ArrayList<>());
-        }
-        buckets.get(last).add(new Entry(key, ofKey.size() == 1 ? ofKey.get(0) : LIST + lists.size()));
-        longestProbe = Math.max(longestProbe, last - home + 1);
+        slots.add(new Slot(1 + (ofKey.size() == 1 ? ofKey.get(0) : LIST + lists.size()), key >>> 32));
+        longestProbe = Math.max(longestProbe, slots.size() - home);
+        ofKey.forEach(row -> keys.put(row, key));
         if (ofKey.size() > 1) {
             lists.add((long) ofKey.size());
             ofKey.forEach(row -> lists.add((long) row));
@@ -89,8 +84,8 @@ final class OracleFieldIndex {
             that(one, 10, where + ", rows of " + OracleHashes.hex(each.getKey()), "one", each.getValue());
         }
         checkHeader();
-        for (int bucket = 0; bucket < buckets.size(); bucket++) {
-            checkBucket(bucket);
+        for (int slot = 0; slot < slots.size(); slot++) {
+            checkSlot(slot);
         }
         for (int i = 0; i < lists.size(); i++) {
             same(10, where + ", number " + i + " of the lists", lists.get(i), u32(listsAt() + 4 * i));
@@ -100,7 +95,7 @@ final class OracleFieldIndex {
 
     private void checkHeader() {
         int at = section.offset();
-        same(4, where + ", elementLength", BUCKET, section.elementLength());
+        same(4, where + ", elementLength", SLOT, section.elementLength());
         that(section.length() >= HEADER, 10, where + ", length", "at least 64", section.length());
         sameHash(10, where + ", fieldKey", field.key(), file.getLong(at));
         same(10, where + ", keyCount", rows.size(), file.getLong(at + 8));
@@ -110,21 +105,15 @@ final class OracleFieldIndex {
         same(10, where + ", longestProbe", longestProbe, u32(at + 28));
         same(10, where + ", listLength", lists.size(), file.getLong(at + 32));
         zeros(10, where, file, at + 40, at + HEADER);
-        same(10, where + ", count", buckets.size(), section.count());
-        same(4, where + ", length", HEADER + BUCKET * buckets.size() + 4 * lists.size(), section.length());
+        same(10, where + ", count", slots.size(), section.count());
+        same(4, where + ", length", HEADER + SLOT * slots.size() + 4 * lists.size(), section.length());
     }
 
-    private void checkBucket(int number) {
-        List<Entry> bucket = buckets.get(number);
-        String what = where + ", bucket " + number;
-        int at = bucketAt(number);
-        same(10, what + ", used", bucket.size(), u32(at + USED));
-        for (int i = 0; i < bucket.size(); i++) {
-            sameHash(10, what + ", key " + i, bucket.get(i).key, file.getLong(at + 8 * i));
-            same(10, what + ", row " + i, bucket.get(i).row, u32(at + ROWS + 4 * i));
-        }
-        zeros(10, what + ", keys not in use", file, at + 8 * bucket.size(), at + ROWS);
-        zeros(10, what + ", rows not in use", file, at + ROWS + 4 * bucket.size(), at + USED);
+    private void checkSlot(int number) {
+        Slot slot = slots.get(number);
+        String what = where + ", slot " + number;
+        same(10, what + ", entry", slot == null ? 0 : slot.entry, u32(slotAt(number)));
+        same(10, what + ", keyHigh", slot == null ? 0 : slot.keyHigh, u32(slotAt(number) + 4));
     }
 
     private void checkFound(long key) {
@@ -138,20 +127,14 @@ final class OracleFieldIndex {
     /** The rows of an index key, by the document's way of looking up; for an index that is right. */
     List<Integer> find(long key) {
         long home = home(key);
-        for (long bucket = home; bucket < home + longestProbe && bucket < section.count(); bucket++) {
-            int at = bucketAt((int) bucket);
-            long used = u32(at + USED);
-            for (int i = 0; i < used; i++) {
-                long found = file.getLong(at + 8 * i);
-                if (found == key) {
-                    return rowsOf(u32(at + ROWS + 4 * i));
-                }
-                if (Long.compareUnsigned(found, key) > 0) {
-                    return List.of();
-                }
-            }
-            if (used < CAPACITY) {
+        for (long slot = home; slot < home + longestProbe; slot++) {
+            long entry = u32(slotAt((int) slot));
+            if (entry == 0) {
                 return List.of();
+            }
+            boolean candidate = u32(slotAt((int) slot) + 4) == key >>> 32;
+            if (candidate && keys.get(rowsOf(entry - 1).get(0)) == key) {
+                return rowsOf(entry - 1);
             }
         }
         return List.of();
@@ -169,12 +152,12 @@ final class OracleFieldIndex {
         return all;
     }
 
-    private int bucketAt(int bucket) {
-        return section.offset() + HEADER + BUCKET * bucket;
+    private int slotAt(int slot) {
+        return section.offset() + HEADER + SLOT * slot;
     }
 
     private int listsAt() {
-        return bucketAt(buckets.size());
+        return slotAt(slots.size());
     }
 
     private long u32(int at) {

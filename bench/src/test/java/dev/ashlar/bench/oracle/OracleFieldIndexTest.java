@@ -16,32 +16,26 @@ class OracleFieldIndexTest {
     private static final long FIELD_KEY = OracleHashes.key("colour");
     private static final int BEGIN = 128;
 
-    /** Its keys and rows, bucket after bucket; each key is a pair with its row or its list. */
-    private static ByteBuffer index(long[] header, long[][] buckets, int... lists) {
-        int length = 64 + 64 * buckets.length + 4 * lists.length;
+    /** Each slot is a pair of numbers: the entry and the upper half of the key. */
+    private static ByteBuffer index(long[] header, long[] slots, int... lists) {
+        int length = 64 + 4 * slots.length + 4 * lists.length;
         ByteBuffer file = ByteBuffer.allocate(BEGIN + length).order(ByteOrder.LITTLE_ENDIAN);
         file.position(BEGIN);
         file.putLong(FIELD_KEY).putLong(header[0]).putLong(header[1]);
         file.putInt((int) header[2]).putInt((int) header[3]).putLong(lists.length);
-        for (int i = 0; i < buckets.length; i++) {
-            int at = BEGIN + 64 + 64 * i;
-            int used = buckets[i].length / 2;
-            for (int j = 0; j < used; j++) {
-                file.putLong(at + 8 * j, buckets[i][2 * j]).putInt(at + 40 + 4 * j, (int) buckets[i][2 * j + 1]);
-            }
-            file.putInt(at + 60, used);
+        file.position(BEGIN + 64);
+        for (long number : slots) {
+            file.putInt((int) number);
         }
-        file.position(file.limit() - 4 * lists.length);
         for (int number : lists) {
             file.putInt(number);
         }
         return file;
     }
 
-    private static OracleFieldIndex reader(
-            ByteBuffer file, int buckets, int kind, SortedMap<Long, List<Integer>> rows) {
+    private static OracleFieldIndex reader(ByteBuffer file, int slots, int kind, SortedMap<Long, List<Integer>> rows) {
         OraclePack.Section section = new OraclePack.Section(
-                0, 1, OraclePack.FIELD_INDEX, 0, BEGIN, file.limit() - BEGIN, buckets, 64, 0, FIELD_KEY);
+                0, 1, OraclePack.FIELD_INDEX, 0, BEGIN, file.limit() - BEGIN, slots, 8, 0, FIELD_KEY);
         OracleField field = new OracleField(
                 0,
                 "colour",
@@ -76,13 +70,13 @@ class OracleFieldIndexTest {
     }
 
     private static ByteBuffer picture() {
-        long[] bucket = {0, 1L << 31, 0x5692161D100B05E5L, 1};
-        return index(new long[] {2, 3, 1, 1}, new long[][] {bucket}, 2, 0, 2);
+        long[] slots = {(1L << 31) + 1, 0, 2, 0x5692161D, 0, 0, 0, 0};
+        return index(new long[] {2, 3, 3, 1}, slots, 2, 0, 2);
     }
 
     @Test
     void acceptsThePictureInTheDocument() {
-        OracleFieldIndex index = reader(picture(), 1, OracleField.MANY, twoColours());
+        OracleFieldIndex index = reader(picture(), 4, OracleField.MANY, twoColours());
 
         assertThatCode(index::check).doesNotThrowAnyException();
         assertThat(index.find(0)).containsExactly(0, 2);
@@ -96,7 +90,7 @@ class OracleFieldIndexTest {
         for (int bit = 8 * BEGIN; bit < 8 * picture().limit(); bit++) {
             ByteBuffer file = picture();
             file.put(bit / 8, (byte) (file.get(bit / 8) ^ 1 << bit % 8));
-            OracleFieldIndex index = reader(file, 1, OracleField.MANY, twoColours());
+            OracleFieldIndex index = reader(file, 4, OracleField.MANY, twoColours());
 
             assertThatExceptionOfType(OracleRejection.class)
                     .as("bit " + bit)
@@ -107,67 +101,86 @@ class OracleFieldIndexTest {
 
     @Test
     void refusesSeveralRowsOfAValueThatIsToHaveOne() {
-        OracleFieldIndex index = reader(picture(), 1, 2, twoColours());
+        OracleFieldIndex index = reader(picture(), 4, 2, twoColours());
 
         assertThatExceptionOfType(OracleRejection.class).isThrownBy(index::check);
     }
 
     @Test
-    void refusesAnotherCountOfBuckets() {
-        OracleFieldIndex index = reader(picture(), 2, OracleField.MANY, twoColours());
+    void refusesAnotherCountOfSlots() {
+        OracleFieldIndex index = reader(picture(), 5, OracleField.MANY, twoColours());
 
         assertThatExceptionOfType(OracleRejection.class).isThrownBy(index::check);
     }
 
     @Test
-    void hasNoBucketsWithoutKeys() {
-        OracleFieldIndex index = reader(index(new long[4], new long[0][]), 0, OracleField.KEY, rows());
+    void hasNoSlotsWithoutKeys() {
+        OracleFieldIndex index = reader(index(new long[4], new long[0]), 0, OracleField.KEY, rows());
 
         assertThatCode(index::check).doesNotThrowAnyException();
         assertThat(index.find(0)).isEmpty();
     }
 
-    /** Seven keys have two homes; six of them the second, so that there is a third bucket. */
+    /** Four keys have six homes; three of them the last, so that two are behind it. */
     @Test
     void goesOnBehindTheLastHome() {
         SortedMap<Long, List<Integer>> rows = rows();
         rows.put(5L, List.of(6));
-        long[] second = new long[10];
-        for (int i = 0; i < 6; i++) {
-            rows.put((1L << 63) + i, List.of(i));
-            if (i < 5) {
-                second[2 * i] = (1L << 63) + i;
-                second[2 * i + 1] = i;
-            }
+        long last = 0xFFFFFFF0L;
+        for (int i = 0; i < 3; i++) {
+            rows.put(last + i << 32, List.of(i));
         }
-        long[][] buckets = {{5, 6}, second, {(1L << 63) + 5, 5}};
-        OracleFieldIndex index = reader(index(new long[] {7, 7, 2, 2}, buckets), 3, OracleField.KEY, rows);
+        long[] slots = {7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, last, 2, last + 1, 3, last + 2, 0, 0};
+        OracleFieldIndex index = reader(index(new long[] {4, 4, 6, 3}, slots), 9, OracleField.KEY, rows);
 
         assertThatCode(index::check).doesNotThrowAnyException();
-        assertThat(index.find((1L << 63) + 5)).containsExactly(5);
-        assertThat(index.find((1L << 63) + 6)).isEmpty();
+        assertThat(index.find(last + 2 << 32)).containsExactly(2);
+        assertThat(index.find(last + 3 << 32)).isEmpty();
         assertThat(index.find(6)).isEmpty();
     }
 
-    /** Nine keys have three homes; six the first, one the second, where it finds the sixth. */
+    /** Six keys have nine homes; four the first, one the third, which others are in: it comes behind them. */
     @Test
-    void sharesABucketWithTheKeysOfTheHomeBefore() {
+    void putsAKeyBehindThoseOfTheHomesBefore() {
         SortedMap<Long, List<Integer>> rows = rows();
-        long[] first = new long[10];
-        for (int i = 0; i < 6; i++) {
-            rows.put((long) i, List.of(i));
-            if (i < 5) {
-                first[2 * i] = i;
-                first[2 * i + 1] = i;
-            }
+        for (int i = 0; i < 4; i++) {
+            rows.put((long) i << 32, List.of(i));
         }
-        long middle = 1L << 63;
-        rows.put(middle, List.of(6));
-        rows.put(-2L, List.of(7));
-        rows.put(-1L, List.of(8));
-        long[][] buckets = {first, {5, 5, middle, 6}, {-2, 7, -1, 8}};
-        OracleFieldIndex index = reader(index(new long[] {9, 9, 3, 2}, buckets), 3, OracleField.MANY, rows);
+        rows.put(0x40000000L << 32, List.of(4));
+        rows.put(0xFFFFFFFFL << 32, List.of(5));
+        long[] slots = {1, 0, 2, 1, 3, 2, 4, 3, 5, 0x40000000L, 0, 0, 0, 0, 0, 0, 6, 0xFFFFFFFFL, 0, 0, 0, 0, 0, 0, 0, 0
+        };
+        OracleFieldIndex index = reader(index(new long[] {6, 6, 9, 4}, slots), 13, OracleField.MANY, rows);
 
         assertThatCode(index::check).doesNotThrowAnyException();
+        assertThat(index.find(0x40000000L << 32)).containsExactly(4);
+    }
+
+    /** Two keys with the same upper half, one with a list; a third that no row has. */
+    @Test
+    void tellsKeysOfOneUpperHalfByTheValuesOfTheirRows() {
+        SortedMap<Long, List<Integer>> rows = rows();
+        long half = 0x12345678L << 32;
+        rows.put(half + 1, List.of(1, 2));
+        rows.put(half + 7, List.of(0));
+        long[] slots = {(1L << 31) + 1, half >>> 32, 1, half >>> 32, 0, 0, 0, 0, 0, 0};
+        OracleFieldIndex index = reader(index(new long[] {2, 3, 3, 2}, slots, 2, 1, 2), 5, OracleField.MANY, rows);
+
+        assertThatCode(index::check).doesNotThrowAnyException();
+        assertThat(index.find(half + 1)).containsExactly(1, 2);
+        assertThat(index.find(half + 7)).containsExactly(0);
+        assertThat(index.find(half + 4)).isEmpty();
+    }
+
+    @Test
+    void refusesKeysOfOneUpperHalfInAnotherOrder() {
+        SortedMap<Long, List<Integer>> rows = rows();
+        long half = 0x12345678L << 32;
+        rows.put(half + 1, List.of(1));
+        rows.put(half + 7, List.of(0));
+        long[] slots = {1, half >>> 32, 2, half >>> 32, 0, 0, 0, 0, 0, 0};
+        OracleFieldIndex index = reader(index(new long[] {2, 2, 3, 2}, slots), 5, OracleField.MANY, rows);
+
+        assertThatExceptionOfType(OracleRejection.class).isThrownBy(index::check);
     }
 }

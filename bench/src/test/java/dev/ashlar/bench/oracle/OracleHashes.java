@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 final class OracleHashes {
     private static final HexFormat HEX = HexFormat.of().withUpperCase();
     static final int CHUNK = 64 * 1024;
+    /** Section 10: of ids, and of the values of hash fields. */
+    static final long MULTIPLIER = 0x9E3779B97F4A7C15L;
 
     private static final long PRIME_1 = 0x9E3779B185EBCA87L;
     private static final long PRIME_2 = 0xC2B2AE3D27D4EB4FL;

@@ -16,7 +16,6 @@ final class OracleIndex {
     private static final int DIRECT = 1;
     private static final int HASH = 2;
     private static final int NONE = 0xFFFFFFFF;
-    private static final long MULTIPLIER = 0x9E3779B97F4A7C15L;
     private static final int LONG_PROBE = 16;
 
     private final ByteBuffer file;
@@ -178,7 +177,7 @@ final class OracleIndex {
     }
 
     private static int home(long id, int size) {
-        return (int) (id * MULTIPLIER >>> Long.SIZE - Integer.numberOfTrailingZeros(size));
+        return (int) (id * OracleHashes.MULTIPLIER >>> Long.SIZE - Integer.numberOfTrailingZeros(size));
     }
 
     private static int[] empty(int size) {

@@ -186,7 +186,7 @@ public final class OracleType {
         int at = at(row, known);
         return switch (known.typeCode()) {
             case OracleCode.STRING -> OracleHashes.xxh64(values.item(at));
-            case OracleCode.HASH -> file.getLong(at);
+            case OracleCode.HASH -> file.getLong(at) * OracleHashes.MULTIPLIER;
             default -> OracleHashes.mix(values.bits(known, at).get(0));
         };
     }

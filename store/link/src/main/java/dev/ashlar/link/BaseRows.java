@@ -5,7 +5,6 @@ import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.pipeline.pack.ByteSink;
 import dev.ashlar.pipeline.pack.OlderRows;
 import dev.ashlar.pipeline.pack.StoredSections;
-import dev.ashlar.store.internal.format.FieldIndexFormat;
 import dev.ashlar.store.internal.format.IdIndexFormat;
 import dev.ashlar.store.internal.index.IdIndex;
 import dev.ashlar.store.internal.index.StoredIndex;
@@ -72,22 +71,20 @@ final class BaseRows implements OlderRows {
         LevelType target = field.type() == ValueType.REF ? base.level().type(field.targetKey()) : null;
         boolean differs = translates && field.text() || target != null && target.isRenumbered();
         StoredIndex index = differs ? null : base.records().index(base.layout().indexOf(field));
-        for (int bucket = 0; index != null && bucket < index.bucketCount(); bucket++) {
-            int used = Math.min(index.used(bucket), FieldIndexFormat.BUCKET_CAPACITY);
-            for (int i = 0; i < used; i++) {
-                if (!eachRow(index, index.key(bucket, i), index.entry(bucket, i), receiver)) {
-                    return false;
-                }
+        for (long slot = 0; index != null && slot < index.slotCount(); slot++) {
+            long number = index.keyHighIn(slot) << Integer.SIZE | slot & 0xFFFF_FFFFL;
+            if (!eachRow(index, number, index.entryIn(slot), receiver)) {
+                return false;
             }
         }
         return index != null;
     }
 
-    private boolean eachRow(StoredIndex index, long key, int entry, Receiver receiver) {
+    private boolean eachRow(StoredIndex index, long number, int entry, Receiver receiver) {
         int rows = index.count(entry);
         for (int i = 0; i < rows; i++) {
             int row = newRow(index.row(entry, i));
-            if (row >= 0 && !receiver.row(key, row)) {
+            if (row >= 0 && !receiver.row(number, row)) {
                 return false;
             }
         }

@@ -95,7 +95,7 @@ final class LevelType implements AutoCloseable {
         type.fieldIndexes().forEach((key, section) -> {
             FieldLayout field = Objects.requireNonNull(layout.field(key));
             ByteSink bytes = sink(section);
-            indexes.add(new EncodedIndex<>(layout.indexOf(field), field, bytes, (int) section.count()));
+            indexes.add(new EncodedIndex<>(layout.indexOf(field), field, bytes, section.count()));
         });
         Section idIndex = type.sections().get(SectionKind.ID_INDEX);
         return new StoredSections<>(

@@ -28,7 +28,7 @@ class InspectCommandTest {
         assertThat(out).contains("format      1.0\n", "types       2\n", "records     5\n");
         assertThat(out).containsPattern("\nEmitter +rows +3 +96 +17 +[0-9A-F]{16} +1  hash, probes up to \\d+\n");
         assertThat(out).containsPattern("\nMaterial +rows +2 +24 +2 +[0-9A-F]{16} +1  arithmetic\n");
-        assertThat(out).containsPattern("\nfield index +Emitter\\.name +[0-9,]+ +128 +1 +[0-9A-F]{8}\n");
+        assertThat(out).containsPattern("\nfield index +Emitter\\.name +[0-9,]+ +120 +7 +[0-9A-F]{8}\n");
         assertThat(out).containsPattern("\nrows +Emitter +4,096 +288 +3 +[0-9A-F]{8}\n");
         assertThat(out).containsPattern("\nchecksums +[0-9,]+ +56 +14 +[0-9A-F]{8}\n");
     }
@@ -39,7 +39,7 @@ class InspectCommandTest {
 
         assertThat(out).contains("records        3, ids 5 to 100000000000\n");
         assertThat(out).containsPattern("\nname +string +\\d+ +8 +key\n");
-        assertThat(out).contains("\nindex of name  3 values of 3 records, probes up to 1\n");
+        assertThat(out).contains("\nindex of name  3 values of 3 records, probes up to 2\n");
         assertThat(out).containsPattern("\nrate +f32 +8 +4 +hot +spawnRate\n");
         assertThat(out).containsPattern("\nblend +enum +\\d+ +1 +opaque = 0, alpha = 1, additive = 2\n");
         assertThat(out).containsPattern("\nmaterial +ref<Material> +12 +4 +hot\n");

@@ -113,8 +113,8 @@ class InspectHexTest {
         assertThat(dump).contains("CRC32C of rows of Material\n", "-- entry 14: checksums\n", "key of \"spawnRate\"\n");
         assertThat(dump).contains("utf8[4]   \"tool\"              key\n");
         assertThat(dump).contains("u16       6                   flags: key\n", "key of the field: name\n");
-        assertThat(dump).contains("== field index of Emitter.name, 1 × 64 bytes\n", "-- bucket 0\n");
-        assertThat(dump).contains("key, of home 0\n").doesNotContain("-- lists");
+        assertThat(dump).contains("== field index of Emitter.name, 7 × 8 bytes\n", "-- slots\n");
+        assertThat(dump).contains("upper half of the key, of home 0\n").doesNotContain("-- lists");
     }
 
     @Test

@@ -96,7 +96,7 @@ class InspectTypesTest {
         assertThat(Tool.output("inspect", pack, "Tree", "--json"))
                 .contains("\"layout\": \"columns\"", "\"itemAlignment\": 64")
                 .contains("\"type\": \"u8\"", "\"index\": \"index\"")
-                .contains("{\"field\": \"grade\", \"keys\": 1, \"rows\": 3, \"buckets\": 1, \"homes\": 1, "
+                .contains("{\"field\": \"grade\", \"keys\": 1, \"rows\": 3, \"slots\": 3, \"homes\": 2, "
                         + "\"longestProbe\": 1, \"listLength\": 4}");
         assertThat(Tool.output("inspect", pack, "--json"))
                 .contains("\"kindCode\": 6,\n      \"type\": \"Tree\",\n      \"field\": ");
@@ -119,8 +119,8 @@ class InspectTypesTest {
                         "turn, row 2, absent: the default\n",
                         "presence, row 0: turn\n");
         assertThat(lines.text())
-                .contains("== field index of Prop.grade, 1 × 64 bytes\n", "list at 0: rows\n")
-                .containsPattern("u32 +2147483648 +list at 0\n")
+                .contains("== field index of Prop.grade, 3 × 8 bytes\n", "list at 0: rows\n")
+                .containsPattern("u32 +2147483649 +slot \\d: list at 0\n")
                 .containsPattern("u32 +2 +row of id 13\n");
         assertThat(lines.text())
                 .containsPattern("color +#ff800040 +tint, row 0\n")

@@ -106,13 +106,12 @@ class LayoutCommandTest {
 
         assertThat(out).containsPattern("name +string +key\n").containsPattern("kind +enum +index\n");
         assertThat(out).containsPattern("number +i32 +optional, unique\n");
-        // 64 / 4.25 bytes for a value, 4 for a row of a value that many have: 15.1 + 4 + 4 + 0 to 15.1 + 4 + 15.1 +
-        // 15.1.
-        assertThat(out).contains("\nindexes of fields    4, about 23.1 to 49.2 bytes a record\n");
+        // 8 × 3 / 2 bytes for a value, 4 for a row of a value that many have: 12 + 4 + 4 + 0 to 12 + 4 + 12 + 12.
+        assertThat(out).contains("\nindexes of fields    4, about 20.0 to 40.0 bytes a record\n");
         assertThat(Tool.output("layout", "Tree", "--json", "--from", content))
-                .contains("\"index\": \"unique\"", "  \"indexes\": 4,\n  \"leastIndexBytesPerRecord\": 23.0588");
+                .contains("\"index\": \"unique\"", "  \"indexes\": 4,\n  \"leastIndexBytesPerRecord\": 20.0");
         assertThat(Tool.output("layout", "Emitter", "--from", content))
-                .contains("\nindexes of fields    1, about 15.1 bytes a record\n");
+                .contains("\nindexes of fields    1, about 12.0 bytes a record\n");
     }
 
     @Test

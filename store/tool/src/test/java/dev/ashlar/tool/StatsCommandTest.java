@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.ashlar.pipeline.progress.Progress;
+import dev.ashlar.store.internal.format.FieldIndexFormat;
 import dev.ashlar.store.internal.format.HeaderFormat;
 import dev.ashlar.store.internal.pack.PackFile;
 import dev.ashlar.store.internal.pack.PackedType;
@@ -117,28 +118,28 @@ class StatsCommandTest {
         FieldIndexStats signal = prop.fieldIndexes().get(0);
         assertThat(signal.field().name()).isEqualTo("signal");
         assertThat(signal.keys()).isEqualTo(50);
-        assertThat(signal.buckets()).isBetween(12L, 14L);
-        assertThat(signal.bytes()).isEqualTo(64 + 64 * signal.buckets());
-        assertThat(signal.load()).isEqualTo(50.0 / (5 * signal.buckets()), within(1e-9));
+        assertThat(signal.slots()).isEqualTo(FieldIndexFormat.homeCount(50) + signal.longestProbe());
+        assertThat(signal.bytes()).isEqualTo(64 + 8 * signal.slots());
+        assertThat(signal.load()).isEqualTo(50.0 / signal.slots(), within(1e-9));
         assertThat(signal.meanProbes()).isBetween(1.0, (double) signal.longestProbe());
         assertThat(signal.lists()).isZero();
         assertThat(signal.longestList()).isEqualTo(1);
         FieldIndexStats grade = prop.fieldIndexes().get(1);
-        assertThat(grade).isEqualTo(new FieldIndexStats(grade.field(), 64 + 64 + 4 * 51, 1, 50, 1, 1.0, 1, 1, 50));
+        assertThat(grade).isEqualTo(new FieldIndexStats(grade.field(), 64 + 24 + 4 * 51, 1, 50, 3, 1.0, 1, 1, 50));
         assertThat(prop.fieldIndexBytes()).isEqualTo(signal.bytes() + grade.bytes());
         assertThat(Tool.output("stats", types, TypesPack.ROWS))
                 .contains(
-                        "index of grade   1 value of 50 records, 1 value of several, at most 50; 1 bucket, 20.0 % full; ")
-                .containsPattern("\nindex of grade +332 +");
+                        "index of grade   1 value of 50 records, 1 value of several, at most 50; 3 slots, 33.3 % full; ")
+                .containsPattern("\nindex of grade +292 +");
         assertThat(Tool.output("stats", types, "--json"))
-                .contains("{\"field\": \"grade\", \"kind\": \"index\", \"bytes\": 332, \"keys\": 1, \"rows\": 50, ");
+                .contains("{\"field\": \"grade\", \"kind\": \"index\", \"bytes\": 292, \"keys\": 1, \"rows\": 50, ");
     }
 
     @Test
     void shouldPrintTypesBesideOneAnotherAndEachByItself() {
         String out = Tool.output("stats", pack);
 
-        assertThat(out).containsPattern("\nEmitter +3 +288 +96 +128 +");
+        assertThat(out).containsPattern("\nEmitter +3 +288 +96 +120 +");
         assertThat(out).containsPattern("\nthe file +5 +");
         assertThat(out)
                 .contains(

@@ -55,9 +55,9 @@ final class Condition {
         return possible;
     }
 
-    /** Key of the one value in an index of the field. */
-    long indexKey() {
-        return field.type() == ValueType.STRING ? XxHash64.key(texts[0]) : Lookup.key(field.type(), lanes[0]);
+    /** Entry of the one value in an index of the field. */
+    int entry(RecordSource source, FieldIndex index) {
+        return index.entry(source, field, field.type() == ValueType.STRING ? XxHash64.key(texts[0]) : lanes[0]);
     }
 
     /** Value of a constant, in bits; {@link #NO_CONSTANT} where there is none of the name. */

@@ -1,23 +1,135 @@
 package dev.ashlar.codec.view;
 
+import dev.ashlar.codec.internal.memory.Memory;
+import dev.ashlar.codec.internal.number.IndexKeys;
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.ValueType;
+import java.lang.ref.Reference;
+
 /**
- * Maps the index key of a field's value to the rows that have it, ascending. Any thread; allocates nothing. With any
+ * Maps the index key of a field's value to candidates: rows that have it, ascending, or that have a value with a similar key. Any thread; allocates nothing. With any
  * data, every call ends after a bounded number of steps. The caller compares the returned rows with the row count.
  */
 public abstract class FieldIndex {
     /** The result of {@link #entry} for a key that no record has. */
     public static final int NONE = -1;
 
-    /** For subclasses. */
-    protected FieldIndex() {}
+    /** Address of the first slot; 0 where there is none, or where slots lie in several parts of memory. */
+    final long slots;
+
+    final long homeCount;
+    /** Bytes of the slots that a lookup looks at. */
+    final long probeLength;
+    /** Bytes of the slots and lists. */
+    final long length;
 
     /**
-     * Looks up a value.
+     * For subclasses, which keep the memory.
+     *
+     * @param slots address of the first slot of eight bytes; 0 if there is none, or if slots lie in several parts of memory
+     * @param homeCount slots that keys have their homes in
+     * @param longestProbe slots to look at for any key; behind each home there are so many
+     * @param length bytes of slots and lists
+     */
+    protected FieldIndex(long slots, long homeCount, int longestProbe, long length) {
+        this.slots = slots;
+        this.homeCount = homeCount;
+        this.probeLength = (long) longestProbe * Long.BYTES;
+        this.length = length;
+    }
+
+    /** Address of the slot where the search for a key begins. */
+    final long home(long key) {
+        return slots + ((key >>> 32) * homeCount >>> 32) * Long.BYTES;
+    }
+
+    /**
+     * Looks up a value: the first candidate. Another value can have the same half of the key, so the caller compares what the row has,
+     * or the first row of several.
      *
      * @param key of the value, as in {@code pack-format.md}, section 10
      * @return {@link #NONE} if no record has it; the row if one record has it; another negative number for several
      */
-    public abstract int entry(long key);
+    public final int entry(long key) {
+        if (slots == 0) {
+            int place = candidate(key, 0);
+            return place < 0 ? NONE : entry(key, place);
+        }
+        long at = home(key);
+        long end = at + probeLength;
+        int entry = NONE;
+        do {
+            long slot = Memory.i64(at);
+            if (slot >>> 32 == key >>> 32) {
+                entry = (int) slot - 1;
+                break;
+            }
+            if (slot == 0) {
+                break;
+            }
+            at += Long.BYTES;
+        } while (at != end);
+        Reference.reachabilityFence(this);
+        return entry;
+    }
+
+    /**
+     * Returns the place of a candidate, for those that follow the first one.
+     *
+     * @param key of the value
+     * @param from how many slots behind the home of the key the search begins, 0 or more
+     * @return how many slots behind the home the next candidate is; −1 if there are no more
+     */
+    public abstract int candidate(long key, int from);
+
+    /**
+     * Returns a candidate.
+     *
+     * @param key of the value
+     * @param place of {@link #candidate(long, int)}
+     * @return as of {@link #entry(long)}
+     */
+    public abstract int entry(long key, int place);
+
+    /**
+     * The entry of a value: candidates are compared.
+     *
+     * @param source the records of the index
+     * @param field of the index
+     * @param value as {@link RecordSource#holds} takes it
+     */
+    final int entry(RecordSource source, FieldLayout field, long value) {
+        long key = key(field.type(), value);
+        int entry = entry(key);
+        return entry == NONE || source.holds(field, rowWithin(entry, 0), value)
+                ? entry
+                : entry(source, field, value, key);
+    }
+
+    private int entry(RecordSource source, FieldLayout field, long value, long key) {
+        for (int place = candidate(key, 0); place >= 0; place = candidate(key, place + 1)) {
+            int entry = entry(key, place);
+            if (source.holds(field, rowWithin(entry, 0), value)) {
+                return entry;
+            }
+        }
+        return NONE;
+    }
+
+    /** The key of a value in an index; of a text it is the value. No switch: generated code has a constant type. */
+    static long key(ValueType type, long value) {
+        if (type == ValueType.HASH) {
+            return IndexKeys.scatter(value);
+        }
+        return type == ValueType.STRING ? value : IndexKeys.mix(value);
+    }
+
+    /**
+     * {@return the address of the rows of a list, as many as {@link #count} says; 0 where they lie otherwise}
+     *
+     * @param entry of a value
+     */
+    public abstract long list(int entry);
 
     /**
      * {@return the number of rows, 0 or more}

@@ -1,6 +1,5 @@
 package dev.ashlar.codec.view;
 
-import dev.ashlar.codec.internal.number.IndexKeys;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.ValueType;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +12,15 @@ final class Lookup {
     private @Nullable RecordSource source;
     private @Nullable FieldLayout stored;
     private @Nullable FieldIndex index;
+    /** Type of the field, if views look into the slots by themselves: rows and slots each lie in one part of memory. Else null. */
+    private @Nullable ValueType direct;
+
+    private boolean isWide;
+
+    /** Of i64 that the field has: none unless it is an integer and {@link #direct}. */
+    private long least;
+
+    private long greatest = -1;
 
     /** Whether it was found out for some records. */
     boolean isOf(RecordSource records) {
@@ -29,6 +37,17 @@ final class Lookup {
         source = records;
         stored = field;
         index = field == null ? null : records.index(records.layout().indexOf(field));
+        boolean inOneBlock = records.isContiguous() && records.columnOffsets() == null;
+        direct = index != null && index.slots != 0 && inOneBlock ? field.type() : null;
+        isWide = direct != null && direct != ValueType.STRING && direct.width() == Long.BYTES;
+        if (direct != null && direct.isInteger()) {
+            int bits = Byte.SIZE * direct.width();
+            greatest = -1L >>> (direct.isSigned() || bits == Long.SIZE ? 1 : 0) + Long.SIZE - bits;
+            least = direct.isSigned() ? ~greatest : 0;
+        } else {
+            greatest = -1;
+            least = 0;
+        }
     }
 
     /** Lets go of the records, which nobody may read any more. */
@@ -36,6 +55,10 @@ final class Lookup {
         source = null;
         stored = null;
         index = null;
+        direct = null;
+        isWide = false;
+        greatest = -1;
+        least = 0;
     }
 
     /** The field in the data; null where there is none. */
@@ -50,14 +73,15 @@ final class Lookup {
         return index;
     }
 
-    /** The index, when a value of a type can be looked up in it as it is; else null. */
-    @Nullable
-    FieldIndex indexOf(ValueType type) {
-        return stored != null && stored.type() == type ? index : null;
+    /** Whether views look into the slots by themselves for a value of a type. */
+    boolean isDirect(ValueType type, long value) {
+        return type == ValueType.I64
+                ? value >= least && value <= greatest
+                : type == direct && (type != ValueType.REF || value >= 0);
     }
 
-    /** Key of a value in an index. */
-    static long key(ValueType type, long bits) {
-        return type == ValueType.HASH ? bits : IndexKeys.mix(bits);
+    /** Whether views look into the slots by themselves for one value of eight bytes, of a type. */
+    boolean isDirectAndWide(ValueType type) {
+        return type == direct && isWide;
     }
 }

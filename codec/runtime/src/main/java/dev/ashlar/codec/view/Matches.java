@@ -14,7 +14,7 @@ final class Matches {
     private int position;
     private int count;
 
-    /** Field of the text, where two texts can have one index key; null where the index key is the value. */
+    /** Field of the text, where two texts can have one index key; null where the rows have the value. */
     private @Nullable FieldLayout textField;
 
     private @Nullable TextBytes text;
@@ -27,15 +27,16 @@ final class Matches {
         count = 0;
     }
 
-    void of(FieldIndex found, long key) {
+    /** Rows of a number, or of texts with a key, in the records of an index. */
+    void of(RecordSource source, FieldLayout field, FieldIndex found, long value) {
         clear();
         index = found;
-        entry = found.entry(key);
+        entry = found.entry(source, field, value);
         count = found.count(entry);
     }
 
     /** Rows of a text, of which {@link #text} keeps the bytes; none for a text that has no UTF-8, as no record has it. */
-    void of(FieldIndex found, FieldLayout field, CharSequence wanted) {
+    void of(RecordSource source, FieldLayout field, FieldIndex found, CharSequence wanted) {
         clear();
         TextBytes bytes = text;
         if (bytes == null) {
@@ -43,7 +44,7 @@ final class Matches {
             text = bytes;
         }
         if (bytes.put(wanted)) {
-            of(found, bytes.key());
+            of(source, field, found, bytes.key());
             textField = field;
         }
     }

@@ -177,7 +177,7 @@ public final class RecordSearch {
         for (Condition condition : conditions) {
             boolean single = condition.field().shape() == Shape.SINGLE;
             FieldIndex index = single ? source.index(layout.indexOf(condition.field())) : null;
-            int entry = index == null ? FieldIndex.NONE : index.entry(condition.indexKey());
+            int entry = index == null ? FieldIndex.NONE : condition.entry(source, index);
             if (index != null && (best == null || index.count(entry) < best.count(bestEntry))) {
                 best = index;
                 bestEntry = entry;

@@ -6,6 +6,7 @@ import dev.ashlar.codec.internal.memory.MemorySpan;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import java.lang.invoke.VarHandle;
 import java.lang.ref.Reference;
@@ -219,6 +220,24 @@ public abstract class RecordSource {
         long id = Memory.i64(rowAddress(row) + offset);
         Reference.reachabilityFence(this);
         return id;
+    }
+
+    /**
+     * Whether there is such a row, and a single value of one lane in it is the wanted one: a number in the form of {@link NumberForm#bits}, or the key of a
+     * text.
+     */
+    final boolean holds(FieldLayout field, int row, long wanted) {
+        if (Integer.compareUnsigned(row, rowCount()) >= 0) {
+            return false;
+        }
+        int[] columns = columnOffsets;
+        long offset = columns == null
+                ? field.offset()
+                : columns[ColumnPlaces.FIRST_FIELD_COLUMN + layout.indexOf(field)]
+                        + indexInBlock(row) * (long) field.width();
+        long stored = NumberForm.bits(field.type(), field.width(), rowAddress(row) + offset);
+        Reference.reachabilityFence(this);
+        return wanted == (field.type() == ValueType.STRING ? Slots.textKey(this, null, stored) : stored);
     }
 
     /**

@@ -31,6 +31,14 @@ abstract class RowCursor {
     /** Of the row; of columns, that of the row's block. Of rows in one block it tells the row as well: moving writes nothing else. */
     private long address;
 
+    /** The index whose rows were asked for, the address of the next one, and where they end; the same where there are no more. */
+    private @Nullable FieldIndex list;
+
+    private long listed;
+    private long listEnd;
+    /** To the rows where they stand. */
+    private int added;
+
     /** Of what lies in several blocks or in columns. */
     private int row = NOT_POSITIONED;
     /** In columns, position of the row in its block; that of the defaults is −1. */
@@ -84,6 +92,131 @@ abstract class RowCursor {
         }
         miss();
         return false;
+    }
+
+    /**
+     * Moves to the record with a value in a field of eight bytes, by the slots of its index. Here and not in the index, since each instruction counts: the
+     * fewer a lookup has, the more of them wait for memory at the same time.
+     *
+     * @param index of the field
+     * @param field of rows in one block
+     * @param key of the value in the index
+     * @param value that the record has
+     */
+    final boolean findInSlots(FieldIndex index, FieldLayout field, long key, long value) {
+        long rows = source.rowCount();
+        long high = key >>> 32;
+        long at = index.home(key);
+        long end = at + index.probeLength;
+        do {
+            long slot = Memory.i64(at);
+            if (slot >>> 32 == high) {
+                long entry = slot & 0xFFFF_FFFFL; // The row and 1. More than rows where several have the value.
+                if (entry != 0 && entry <= rows) {
+                    long place = firstBlockAddress + rowOffset(entry - 1);
+                    if (Memory.i64(place + field.offset()) == value) {
+                        Reference.reachabilityFence(this);
+                        address = place;
+                        return true;
+                    }
+                }
+            }
+            if (slot == 0) {
+                break;
+            }
+            at += Long.BYTES;
+        } while (at != end);
+        miss();
+        return false;
+    }
+
+    /**
+     * Finds the rows that have a value, in the slots of its index, for {@link #nextInList}. Of rows in one block.
+     *
+     * @param index of the field
+     * @param field of one lane
+     * @param key of the value in the index
+     * @param value as {@link NumberForm#bits} gives it
+     * @throws IllegalStateException if the store is closed
+     */
+    final void findList(FieldIndex index, FieldLayout field, long key, long value) {
+        long high = key >>> 32;
+        long at = index.home(key);
+        long end = at + index.probeLength;
+        do {
+            long slot = Memory.i64(at);
+            if (slot >>> 32 == high && beginList(index, field, at, (int) slot - 1, value)) {
+                return;
+            }
+            if (slot == 0) {
+                break;
+            }
+            at += Long.BYTES;
+        } while (at != end);
+        Reference.reachabilityFence(index);
+        source.requireOpen();
+    }
+
+    /** A row stands in its slot, with 1 added. */
+    private boolean beginList(FieldIndex index, FieldLayout field, long slot, int entry, long value) {
+        long first = entry < 0 ? index.list(entry) : slot;
+        int count = index.count(entry);
+        if (count == 0) {
+            return false;
+        }
+        int row = entry < 0 ? Memory.i32(first) : entry;
+        if (Integer.compareUnsigned(row, source.rowCount()) >= 0) {
+            return false;
+        }
+        long place = firstBlockAddress + rowOffset(row) + field.offset();
+        if (!hasValue(place, field.width(), value)) {
+            return false;
+        }
+        if (list != index) {
+            list = index;
+        }
+        listed = first;
+        listEnd = first + (long) count * Integer.BYTES;
+        added = entry < 0 ? 0 : 1;
+        return true;
+    }
+
+    /** The type has the value: the bytes are enough. */
+    private static boolean hasValue(long place, int width, long value) {
+        long bits = width == Integer.BYTES
+                ? Memory.i32(place)
+                : width == Long.BYTES ? Memory.i64(place) : width == 1 ? Memory.i8(place) : Memory.i16(place);
+        return (bits ^ value) << Long.SIZE - Byte.SIZE * width == 0;
+    }
+
+    /** Moves to the next row of the list; false where there is none, and the view does not move. */
+    final boolean nextInList() {
+        long at = listed;
+        FieldIndex of = list;
+        if (at == listEnd || of == null) {
+            return false;
+        }
+        listed = at + Integer.BYTES;
+        // Another thread that moves the view against the rules must not lead beyond the index.
+        long place = at - of.slots;
+        if (place < 0 || place >= of.length) {
+            return false;
+        }
+        long row = Integer.toUnsignedLong(Memory.i32(at)) - added;
+        if (row < 0 || row >= source.rowCount()) {
+            return false;
+        }
+        address = firstBlockAddress + rowOffset(row);
+        Reference.reachabilityFence(of);
+        return true;
+    }
+
+    final boolean hasMoreInList() {
+        return listed != listEnd;
+    }
+
+    final void forgetList() {
+        listed = listEnd;
     }
 
     /**
@@ -300,6 +433,9 @@ abstract class RowCursor {
         inBlocks = columnOffsets != null || !newer.isContiguous();
         hasIds = newer.hasIds();
         fields = newFields;
+        list = null;
+        listed = 0;
+        listEnd = 0;
         rewind();
         // Not moveToRow: that throws when the store is closed meanwhile, and would leave the other views behind.
         if (Integer.compareUnsigned(found, newer.rowCount()) < 0) {

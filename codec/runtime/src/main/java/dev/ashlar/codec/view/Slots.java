@@ -1,5 +1,6 @@
 package dev.ashlar.codec.view;
 
+import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.internal.memory.Memory;
 import dev.ashlar.codec.internal.memory.MemorySpan;
 import dev.ashlar.codec.internal.text.Utf8;
@@ -50,6 +51,14 @@ final class Slots {
         int order = text.order(length == 0 ? 0 : itemAddress(source, at, slot, 1), length);
         Reference.reachabilityFence(source);
         return order;
+    }
+
+    /** {@link XxHash64#key} of a text. */
+    static long textKey(RecordSource source, @Nullable RowCursor at, long slot) {
+        int length = count(source, at, slot);
+        long key = XxHash64.hash(length == 0 ? 0 : itemAddress(source, at, slot, 1), length);
+        Reference.reachabilityFence(source);
+        return key;
     }
 
     static void appendText(RecordSource source, @Nullable RowCursor at, long slot, StringBuilder out) {

@@ -77,13 +77,21 @@ public abstract class View extends TextValues {
         FieldIndex index = keyIndex(key);
         TextBytes wanted = texts();
         if (wanted.put(name)) {
-            boolean found = index == null ? scan(key, wanted) : moveToRow(index.entry(wanted.key()));
-            if (found && hasText(key, wanted)) {
+            if (index == null ? scan(key, wanted) : findText(index, key, wanted)) {
                 return true;
             }
         }
         miss();
         return false;
+    }
+
+    /** The first candidate is compared as a text, others by their keys first. */
+    private boolean findText(FieldIndex index, FieldLayout key, TextBytes wanted) {
+        int first = index.entry(wanted.key());
+        return moveToRow(first) && hasText(key, wanted)
+                || first != FieldIndex.NONE
+                        && moveToRow(index.entry(source(), key, wanted.key()))
+                        && hasText(key, wanted);
     }
 
     /** Without an index. The data may have the field as an optional one. */
@@ -103,13 +111,17 @@ public abstract class View extends TextValues {
      *
      * @param nameKey {@link XxHash64#key} of the name
      * @return false if no record has it; the view then reads the default row
+     * @throws CorruptDataException if a name whose key is compared lies outside the pool, in a pack that is not verified
      * @throws IllegalStateException if the type has no key, or if the store is closed
      */
     public final boolean findKey(long nameKey) {
         FieldLayout key = requireKey();
         FieldIndex index = keyIndex(key);
-        int found = index == null ? rowOfKey(key, nameKey) : index.entry(nameKey);
-        return moveToRow(found);
+        return moveToRow(index == null ? rowOfKey(key, nameKey) : index.entry(source(), key, nameKey));
+    }
+
+    private long textKey(FieldLayout key) {
+        return Slots.textKey(source(), this, i64(placeOf(key)));
     }
 
     /** A keyed view goes by the key of its code, whatever the schema names as key since. */
@@ -135,7 +147,7 @@ public abstract class View extends TextValues {
     private int rowOfKey(FieldLayout key, long nameKey) {
         rewind();
         while (next()) {
-            if (isPresent(key) && XxHash64.key(Slots.text(source(), this, i64(placeOf(key)))) == nameKey) {
+            if (isPresent(key) && textKey(key) == nameKey) {
                 return row();
             }
         }
@@ -176,6 +188,16 @@ public abstract class View extends TextValues {
      * @throws IllegalStateException if the store is closed
      */
     public final boolean nextMatch() {
+        return nextInList() || nextOfOthers();
+    }
+
+    /** Matches that lie in no list, and the end of all. */
+    private boolean nextOfOthers() {
+        while (hasMoreInList()) {
+            if (nextInList()) {
+                return true; // Behind a row that there is not, in a pack that nobody verified.
+            }
+        }
         Matches left = matches;
         while (left != null && left.hasNext()) {
             // Numbers have no text to compare. Tested here: the JIT compiler does not always inline the comparison.
@@ -205,7 +227,10 @@ public abstract class View extends TextValues {
     protected final void matchField(int field, long key, ValueType type, long bits) {
         Lookup lookup = lookup(field, key);
         FieldLayout stored = lookup.stored();
-        if (stored == null) {
+        if (lookup.isDirect(type, bits)) {
+            forgetMatches();
+            findList(lookup.index(), lookup.stored(), FieldIndex.key(type, bits), bits);
+        } else if (stored == null) {
             matches().clear();
         } else {
             match(stored, lookup.index(), type, bits);
@@ -223,20 +248,17 @@ public abstract class View extends TextValues {
      * @throws IllegalStateException if the store is closed
      */
     protected final boolean findOne(int field, long key, ValueType type, long bits) {
-        FieldIndex index = lookup(field, key).indexOf(type);
-        if (index != null) {
-            int row = index.entry(Lookup.key(type, bits));
-            if (row >= 0 && moveToRow(row)) {
-                forgetMatches();
-                return true;
-            }
+        Lookup lookup = lookup(field, key);
+        if (lookup.isDirectAndWide(type)) {
+            forgetMatches();
+            return findInSlots(lookup.index(), lookup.stored(), FieldIndex.key(type, bits), bits);
         }
-        // No index, another type, or nothing found: or several in a pack that nobody verified.
         matchField(field, key, type, bits);
         return nextMatch();
     }
 
     private void forgetMatches() {
+        forgetList();
         Matches left = matches;
         if (left != null && left.hasNext()) {
             left.clear();
@@ -313,7 +335,7 @@ public abstract class View extends TextValues {
         if (index == null) {
             matches().of(RecordSearch.scan(source(), Condition.ofLanes(stored, converted)));
         } else {
-            matches().of(index, Lookup.key(to, converted));
+            matches().of(source(), stored, index, converted);
         }
     }
 
@@ -336,11 +358,12 @@ public abstract class View extends TextValues {
         if (index == null) {
             matches().of(RecordSearch.scan(source(), Condition.ofTexts(stored, text.toString())));
         } else {
-            matches().of(index, stored, text);
+            matches().of(source(), stored, index, text);
         }
     }
 
     private Matches matches() {
+        forgetList();
         Matches known = matches;
         if (known == null) {
             known = new Matches();

@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
  * @param number of the field
  * @param field that is indexed
  * @param bytes the section
- * @param buckets number of buckets in it
+ * @param slots number of slots in it
  * @param <S> class of the sinks
  */
-public record EncodedIndex<S extends ByteSink>(int number, FieldLayout field, S bytes, int buckets) {
+public record EncodedIndex<S extends ByteSink>(int number, FieldLayout field, S bytes, long slots) {
     /**
      * The indexes of all fields that have one, in their order; {@code records}: of the rows section; {@code older}: whose indexes exist, null for
      * none.
@@ -72,8 +72,8 @@ public record EncodedIndex<S extends ByteSink>(int number, FieldLayout field, S 
             @Nullable OlderRows older) {
         S bytes = sinks.get();
         try {
-            int buckets = FieldIndexWriter.write(bytes, layout, field, places, count, records, pool, older);
-            return new EncodedIndex<>(field, layout.fields().get(field), bytes, buckets);
+            long slots = FieldIndexWriter.write(bytes, layout, field, places, count, records, pool, older);
+            return new EncodedIndex<>(field, layout.fields().get(field), bytes, slots);
         } catch (RuntimeException | Error e) {
             bytes.close();
             throw e;

@@ -1,11 +1,7 @@
 package dev.ashlar.pipeline.pack;
 
-import static dev.ashlar.store.internal.format.FieldIndexFormat.BUCKET_CAPACITY;
-import static dev.ashlar.store.internal.format.FieldIndexFormat.BUCKET_LENGTH;
 import static dev.ashlar.store.internal.format.FieldIndexFormat.HEADER_LENGTH;
-import static dev.ashlar.store.internal.format.FieldIndexFormat.KEYS_OFFSET;
-import static dev.ashlar.store.internal.format.FieldIndexFormat.ROWS_OFFSET;
-import static dev.ashlar.store.internal.format.FieldIndexFormat.USED_OFFSET;
+import static dev.ashlar.store.internal.format.FieldIndexFormat.SLOT_LENGTH;
 
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
@@ -14,13 +10,12 @@ import dev.ashlar.store.internal.format.FieldIndexFormat;
 import dev.ashlar.store.internal.format.RecordPlaces;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the index of a field, from values to rows: reads the values where they were written, sorts them in native memory, and
- * puts buckets and lists down from front to back.
+ * puts slots and lists down from front to back.
  */
 final class FieldIndexWriter {
     private static final int PIECE_LENGTH = 4096;
@@ -30,16 +25,12 @@ final class FieldIndexWriter {
     private final EncodedValues values;
     private final KeyedRows rows;
     private final ByteSink sink;
-    private final ByteBuffer bucket = ByteBuffer.allocate(BUCKET_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
+    private final ByteBuffer piece = ByteBuffer.allocate(PIECE_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
 
     private int keyCount;
-    private int homeCount;
+    private long homeCount;
     private long listLength;
-    private int longestProbe;
-    /** The bucket in hand, and its keys. */
-    private int current;
-
-    private int used;
+    private long longestProbe;
 
     private FieldIndexWriter(
             ByteSink sink, RecordLayout layout, FieldLayout field, EncodedValues values, KeyedRows rows) {
@@ -61,11 +52,11 @@ final class FieldIndexWriter {
      * @param records rows or columns
      * @param pool their strings
      * @param older rows among them whose values are in an index already; null for none
-     * @return the number of buckets
+     * @return the number of slots
      * @throws IllegalArgumentException if two records have one value and each should have its own, or the lists are longer than
      *     the format can hold
      */
-    static int write(
+    static long write(
             ByteSink sink,
             RecordLayout layout,
             int field,
@@ -79,7 +70,7 @@ final class FieldIndexWriter {
         if (older != null) {
             try (KeyedRows others = sorted(values, older.otherCount(), older::other);
                     KeyedRows all = new KeyedRows(count)) {
-                if (MergedKeys.merge(older, of, others, all, count)) {
+                if (MergedKeys.merge(older, of, others, values, all, count)) {
                     return new FieldIndexWriter(sink, layout, of, values, all).write();
                 }
             }
@@ -101,18 +92,18 @@ final class FieldIndexWriter {
         return rows;
     }
 
-    private int write() {
+    private long write() {
         countKeys();
-        sink.expect(offset(homeCount + 1L) + listLength * Integer.BYTES);
+        sink.expect(offset(homeCount + 1) + listLength * Integer.BYTES);
         sink.padTo(HEADER_LENGTH);
-        putBuckets();
-        sink.padTo(offset(homeCount));
-        int buckets = (int) ((sink.length() - HEADER_LENGTH) / BUCKET_LENGTH);
+        putSlots();
+        long slots = homeCount + longestProbe;
+        sink.padTo(offset(slots));
         if (listLength > 0) {
             putLists();
         }
         putHeader();
-        return buckets;
+        return slots;
     }
 
     private void countKeys() {
@@ -128,7 +119,7 @@ final class FieldIndexWriter {
             throw new IllegalArgumentException(
                     "the index of " + layout.name() + "." + field.name() + " lists too many records of equal values");
         }
-        homeCount = FieldIndexFormat.homeCount(keyCount);
+        homeCount = Integer.toUnsignedLong(FieldIndexFormat.homeCount(keyCount));
     }
 
     private void requireMany(int at) {
@@ -143,61 +134,63 @@ final class FieldIndexWriter {
         }
     }
 
-    private void putBuckets() {
+    private void putSlots() {
         int place = 0;
+        long slot = -1;
         for (int at = 0, end; at < rows.count(); at = end) {
             end = rows.endOfKey(at);
-            long key = rows.key(at);
-            int home = FieldIndexFormat.home(key, homeCount);
-            int next = Math.max(home, used == BUCKET_CAPACITY ? current + 1 : current);
-            if (next != current) {
-                putBucket();
-                current = next;
+            long high = rows.key(at) >>> Integer.SIZE;
+            long home = FieldIndexFormat.home(rows.key(at), homeCount);
+            slot++;
+            while (slot < home) {
+                put(0L);
+                slot++;
             }
             boolean list = end - at > 1;
-            bucket.putLong(KEYS_OFFSET + used * Long.BYTES, key)
-                    .putInt(ROWS_OFFSET + used * Integer.BYTES, list ? FieldIndexFormat.LIST | place : rows.row(at));
-            used++;
+            long entry = list ? Integer.toUnsignedLong(FieldIndexFormat.LIST) + place : rows.row(at);
+            put(high << Integer.SIZE | entry + 1);
             place += list ? 1 + end - at : 0;
-            longestProbe = Math.max(longestProbe, current - home + 1);
+            longestProbe = Math.max(longestProbe, slot - home + 1);
         }
-        putBucket();
+        flush();
     }
 
-    private void putBucket() {
-        if (used > 0) {
-            bucket.putInt(USED_OFFSET, used);
-            sink.padTo(offset(current));
-            sink.append(bucket.array(), BUCKET_LENGTH);
-            Arrays.fill(bucket.array(), (byte) 0);
-            used = 0;
-        }
-    }
-
-    private static long offset(long buckets) {
-        return HEADER_LENGTH + buckets * BUCKET_LENGTH;
+    private static long offset(long slots) {
+        return HEADER_LENGTH + slots * SLOT_LENGTH;
     }
 
     private void putLists() {
-        ByteBuffer piece = ByteBuffer.allocate(PIECE_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
         for (int at = 0, end; at < rows.count(); at = end) {
             end = rows.endOfKey(at);
             if (end - at > 1) {
-                put(piece, end - at);
+                put(end - at);
                 for (int i = at; i < end; i++) {
-                    put(piece, rows.row(i));
+                    put(rows.row(i));
                 }
             }
         }
-        sink.append(piece.array(), piece.position());
+        flush();
     }
 
-    private void put(ByteBuffer piece, int number) {
+    private void put(int number) {
         piece.putInt(number);
+        flushFull();
+    }
+
+    private void put(long slot) {
+        piece.putLong(slot);
+        flushFull();
+    }
+
+    private void flushFull() {
         if (!piece.hasRemaining()) {
-            sink.append(piece.array(), piece.position());
-            piece.clear();
+            flush();
         }
+    }
+
+    private void flush() {
+        sink.append(piece.array(), piece.position());
+        piece.clear();
     }
 
     private void putHeader() {
@@ -205,8 +198,8 @@ final class FieldIndexWriter {
         header.putLong(FieldIndexFormat.FIELD_KEY_OFFSET, field.key())
                 .putLong(FieldIndexFormat.KEY_COUNT_OFFSET, keyCount)
                 .putLong(FieldIndexFormat.ROW_COUNT_OFFSET, rows.count())
-                .putInt(FieldIndexFormat.HOME_COUNT_OFFSET, homeCount)
-                .putInt(FieldIndexFormat.LONGEST_PROBE_OFFSET, longestProbe)
+                .putInt(FieldIndexFormat.HOME_COUNT_OFFSET, (int) homeCount)
+                .putInt(FieldIndexFormat.LONGEST_PROBE_OFFSET, (int) longestProbe)
                 .putLong(FieldIndexFormat.LIST_LENGTH_OFFSET, listLength);
         sink.put(0, header.array(), HEADER_LENGTH);
     }

@@ -14,7 +14,7 @@ public interface OlderRows {
         /**
          * Receives a row.
          *
-         * @param number the id, or the index key of the value
+         * @param number the id; or, of a value, a number with the upper half of its index key and another lower half for each value
          * @param row its present number
          * @return whether to go on
          */

@@ -302,8 +302,8 @@ public final class PackWriter {
         }
         for (EncodedIndex<?> index : encoded.fieldIndexes()) {
             long fieldKey = index.field().key();
-            int length = FieldIndexFormat.BUCKET_LENGTH;
-            add(layout.key(), SectionKind.FIELD_INDEX, index.bytes(), index.buckets(), length, 0, fieldKey);
+            int length = FieldIndexFormat.SLOT_LENGTH;
+            add(layout.key(), SectionKind.FIELD_INDEX, index.bytes(), index.slots(), length, 0, fieldKey);
         }
         output.padTo(roundUp(output.position(), PoolFormat.sectionAlignment(layout)));
         long units = encoded.pool().length() / PoolFormat.UNIT;

@@ -87,7 +87,7 @@ record CookedRows(
         return StoredIndex.open(
                 header(index.bytes(), FieldIndexFormat.HEADER_LENGTH),
                 index.bytes().span(name),
-                index.buckets(),
+                index.slots(),
                 index.field(),
                 rowCount);
     }

@@ -41,7 +41,7 @@ final class CookedSections {
         into.putNumber(encoded.fieldIndexes().size());
         for (EncodedIndex<BlockSink> index : encoded.fieldIndexes()) {
             into.putNumber(index.number());
-            into.putNumber(index.buckets());
+            into.putNumber(index.slots());
             write(index.bytes(), index.bytes().length(), into);
         }
         for (CookedRows elements : rows.elements()) {
@@ -75,8 +75,8 @@ final class CookedSections {
         List<EncodedIndex<BlockSink>> indexes = new ArrayList<>();
         for (int i = from.getCount(); i > 0; i--) {
             int number = from.getCount();
-            int buckets = from.getCount();
-            indexes.add(new EncodedIndex<>(number, type.layout().fields().get(number), read(from), buckets));
+            long slots = from.getNumber();
+            indexes.add(new EncodedIndex<>(number, type.layout().fields().get(number), read(from), slots));
         }
         List<EncodedType<BlockSink>> elements = new ArrayList<>();
         for (TypeLayout each : type.elements()) {

@@ -1,6 +1,7 @@
 package dev.ashlar.pipeline.pack;
 
 import dev.ashlar.pipeline.Contents;
+import dev.ashlar.store.corpus.ChosenKeys;
 import dev.ashlar.store.internal.format.HeaderFormat;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,6 +9,9 @@ import java.nio.file.Path;
 
 /** A small pack that tests break: indexes of fields of all kinds, in rows, in columns and without records. */
 final class CookedIndexes {
+    /** Two index keys have this upper half. */
+    private static final long TWINS = 0x12345678L << 32;
+
     private CookedIndexes() {}
 
     /** The pack. */
@@ -53,13 +57,14 @@ final class CookedIndexes {
                         Fields = [
                           { name = "name", type = "string" }
                           { name = "size", type = "i64", index = true, optional = true }
+                          { name = "twin", type = "i64", unique = true, optional = true }
                         ]
                         """,
                         "Isle.json",
                         """
-                        [ { "id": 4, "name": "one", "size": 3 }, { "id": 6, "name": "two" },
+                        [ { "id": 4, "name": "one", "size": 3, "twin": %d }, { "id": 6, "name": "two", "twin": %d },
                           { "id": 9, "name": "three", "size": 3 } ]
-                        """,
+                        """.formatted(ChosenKeys.number(TWINS + 9), ChosenKeys.number(TWINS + 5)),
                         "Void.schema",
                         """
                         Schema = { name = "Void" }

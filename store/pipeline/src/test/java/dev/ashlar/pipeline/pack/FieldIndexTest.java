@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.pack;
 
+import static dev.ashlar.store.internal.format.FieldIndexFormat.SLOT_LENGTH;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -19,6 +20,7 @@ import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.cook.OffHeapSink;
+import dev.ashlar.store.corpus.ChosenKeys;
 import dev.ashlar.store.corpus.Resealer;
 import dev.ashlar.store.format.PackException;
 import dev.ashlar.store.internal.format.FieldIndexFormat;
@@ -43,7 +45,6 @@ import java.util.Random;
 import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
-import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,6 +73,9 @@ class FieldIndexTest {
             { name = "text", type = "string", index = true }
             { name = "note", type = "string", index = true, optional = true, default = "none" }
             """;
+    /** Stands for the key of an empty slot; no test has it. */
+    private static final long NO_KEY = 0x0123_4567_89AB_CDEFL;
+
     private static final String NUMBER = "{ name = \"number\", type = \"i64\", index = true }";
 
     @TempDir
@@ -170,7 +174,7 @@ class FieldIndexTest {
     @ParameterizedTest
     @ValueSource(strings = {"rows", "columns"})
     void shouldFindManyKeysThroughSmallWindows(String layout) throws IOException {
-        findManyKeys(layout, 40_000, 1);
+        findManyKeys(layout, 40_000);
     }
 
     @Tag("unmutated")
@@ -180,12 +184,13 @@ class FieldIndexTest {
         List<String> layouts = List.of("rows", "columns");
         for (int i = 0; i < layouts.size(); i++) {
             if (Share.takes(i)) {
-                findManyKeys(layouts.get(i), 200_000, 0);
+                findManyKeys(layouts.get(i), 200_000);
+                Files.delete(folder.resolve("items.pack"));
             }
         }
     }
 
-    private void findManyKeys(String layout, int count, int behindTheHomes) throws IOException {
+    private void findManyKeys(String layout, int count) throws IOException {
         Random random = new Random(SEED);
         String fields = """
                 { name = "name", type = "string" }
@@ -202,8 +207,8 @@ class FieldIndexTest {
         });
         PackFile file = cook(content, SMALL_WINDOWS);
         assertThat(index(file, 0).keyCount()).isEqualTo(count);
-        assertThat(index(file, 0).bucketCount()).isEqualTo(FieldIndexFormat.homeCount(count) + behindTheHomes);
-        assertThat(index(file, 0).longestProbe()).isBetween(2, 40);
+        assertThat(index(file, 0).homeCount()).isEqualTo(3 * count / 2);
+        assertThat(index(file, 0).longestProbe()).isBetween(2, 100);
         assertThat(index(file, 1).rowCount()).isEqualTo(count / 2);
         assertThat(index(file, 3).keyCount()).isOne();
         assertThat(index(file, 3).listLength()).isEqualTo(count + 1);
@@ -230,7 +235,7 @@ class FieldIndexTest {
         assertThat(type.section(SectionKind.POOL).offset()).isGreaterThan(a.offset());
     }
 
-    /** Rows of 600 keys; two of a bucket are told the other's, far from the first and the last. */
+    /** Rows of 600 keys; two slots have each other's entry, far from the first and the last. */
     @Test
     void shouldTellOfARowThatIsListedUnderAnotherKeyWhereverItIs() throws IOException {
         StoredIndex index =
@@ -238,26 +243,31 @@ class FieldIndexTest {
         Path pack = folder.resolve("items.pack");
         assertThat(PackVerifier.verify(pack)).isEmpty();
         byte[] good = Files.readAllBytes(pack);
-        int buckets = index.bucketCount();
-        for (int bucket : new int[] {0, buckets / 3, buckets / 2, buckets - 1}) {
-            int from = bucket;
-            while (index.used(from) < 2) {
-                from--;
+        long slots = index.slotCount();
+        for (long start : new long[] {0, slots / 3, slots / 2, slots - 30}) {
+            long slot = start;
+            while (index.entryIn(slot) == FieldIndex.NONE || index.entryIn(slot + 1) == FieldIndex.NONE) {
+                slot++;
             }
             Resealer broken = new Resealer(good);
-            int at = broken.index("Item", "number")
-                    + FieldIndexFormat.HEADER_LENGTH
-                    + from * FieldIndexFormat.BUCKET_LENGTH;
-            int rows = at + FieldIndexFormat.ROWS_OFFSET;
-            broken.i32(rows, index.entry(from, 1)).i32(rows + Integer.BYTES, index.entry(from, 0));
-            Path other = Files.write(folder.resolve("broken.pack"), broken.seal());
-            assertThat(PackVerifier.verify(other))
-                    .as("seed %d, bucket %d of %d", SEED, from, buckets)
-                    .singleElement()
-                    .extracting(PackException::getMessage, InstanceOfAssertFactories.STRING)
-                    .contains(
-                            "field index of Item.number, key ", "a row whose value has it", "" + index.entry(from, 1));
+            int at = slotAt(broken, slot);
+            broken.i32(at, 1 + index.entryIn(slot + 1)).i32(at + SLOT_LENGTH, 1 + index.entryIn(slot));
+            assertThat(finding(broken))
+                    .as("seed %d, slot %d of %d", SEED, slot, slots)
+                    .contains("field index of Item.number, row of a key: expected a row whose value has the key, found "
+                            + index.entryIn(slot + 1));
         }
+    }
+
+    /** The only one. */
+    private String finding(Resealer broken) throws IOException {
+        List<PackException> findings = PackVerifier.verify(Files.write(folder.resolve("broken.pack"), broken.seal()));
+        assertThat(findings).hasSize(1);
+        return findings.get(0).getMessage();
+    }
+
+    private static int slotAt(Resealer pack, long slot) {
+        return pack.index("Item", "number") + FieldIndexFormat.HEADER_LENGTH + (int) slot * SLOT_LENGTH;
     }
 
     /** The first flaw is told, of those that are met while rows wait to be read. */
@@ -267,24 +277,35 @@ class FieldIndexTest {
                 cookNumbers(new Random(SEED).longs().distinct().limit(40).toArray());
         Path pack = folder.resolve("items.pack");
         Resealer broken = new Resealer(Files.readAllBytes(pack));
-        int at = broken.index("Item", "number") + FieldIndexFormat.HEADER_LENGTH;
-        int last = index.bucketCount() - 1;
-        assertThat(last).isGreaterThan(2);
-        broken.i32(at + last * FieldIndexFormat.BUCKET_LENGTH + FieldIndexFormat.USED_OFFSET, 7);
-        Path other = Files.write(folder.resolve("broken.pack"), broken.seal());
-        assertThat(PackVerifier.verify(other)).singleElement().asString().contains("bucket " + last + ", keys in use");
-        broken.i32(at + FieldIndexFormat.ROWS_OFFSET, 41);
-        Files.write(other, broken.seal());
-        assertThat(PackVerifier.verify(other))
-                .singleElement()
-                .asString()
-                .contains("a row whose value has it", "found 41");
+        long last = index.slotCount() - 1;
+        broken.i32(slotAt(broken, last) + FieldIndexFormat.KEY_HIGH_OFFSET, 7);
+        assertThat(finding(broken)).contains("empty slot " + last + ", keyHigh: expected 0, found 00000007");
+        long first = 0;
+        while (index.entryIn(first) == FieldIndex.NONE) {
+            first++;
+        }
+        broken.i32(slotAt(broken, first), 1 + 41);
+        assertThat(finding(broken)).contains("row of a key: expected a row with a value, found 41");
     }
 
     @Test
-    void shouldHaveNoBucketsForNoRows() throws IOException {
+    void shouldTellOfKeysOfOneHalfInAnotherOrder() throws IOException {
+        StoredIndex index =
+                cookNumbers(ChosenKeys.number(0x9000_0000_0000_0007L), ChosenKeys.number(0x9000_0000_0000_0001L));
+        Path pack = folder.resolve("items.pack");
+        assertThat(PackVerifier.verify(pack)).isEmpty();
+        assertThat(List.of(index.entryIn(1), index.entryIn(2))).containsExactly(1, 0);
+        Resealer broken = new Resealer(Files.readAllBytes(pack));
+        broken.i32(slotAt(broken, 1), 1).i32(slotAt(broken, 2), 2);
+        assertThat(finding(broken))
+                .contains("row of a key: expected a row with a greater key than the slot before, found 1");
+    }
+
+    @Test
+    void shouldHaveNoSlotsForNoRows() throws IOException {
         StoredIndex index = cookNumbers();
-        assertThat(index.bucketCount()).isZero();
+        assertThat(index.slotCount()).isZero();
+        assertThat(index.candidate(0, 0)).isNegative();
         assertThat(index.longestProbe()).isZero();
         assertThat(index.entry(0)).isEqualTo(FieldIndex.NONE);
         assertThat(index.count(FieldIndex.NONE)).isZero();
@@ -301,12 +322,13 @@ class FieldIndexTest {
         assertThat(index.listed(0)).isEqualTo(3);
     }
 
-    /** Keys lie close together at either end or in the middle, or are spread: most of the homes are empty, and buckets overflow. */
+    /** Keys lie close together at either end or in the middle, or are spread: most of the homes are empty, and others have many keys. */
     @Test
     void shouldPutKeysWhereThePageSays() throws IOException {
         Random random = new Random(SEED);
         for (long start : new long[] {0, 1L << 62, -1L << 40, -23}) {
             shouldPut(LongStream.range(0, 23).map(i -> start + i).toArray());
+            shouldPut(LongStream.range(0, 23).map(i -> start + (i << 32)).toArray());
         }
         for (int count : new int[] {1, 4, 5, 6, 17, 18, 100, 500}) {
             shouldPut(random.longs(count).toArray());
@@ -318,80 +340,66 @@ class FieldIndexTest {
     }
 
     private void shouldPut(long... keys) throws IOException {
-        long[] numbers = LongStream.of(keys).map(FieldIndexTest::unmix).toArray();
+        long[] numbers = LongStream.of(keys).map(ChosenKeys::number).toArray();
         Content content = content("", NUMBER, keys.length, (item, row) -> setNumber(item, numbers[row]));
         Path pack = folder.resolve("put.pack");
         Contents.cook(content, pack, HeaderFormat.WINDOW_SHIFT);
         PackOracle.compare(pack, content, "keys " + LongStream.of(keys).boxed().toList());
         StoredIndex index = index(PackFile.open(pack, true), 0);
-        List<List<Long>> expected = buckets(keys);
-        assertThat(index.homeCount()).isEqualTo((4 * keys.length + 16) / 17);
-        assertThat(index.bucketCount()).isEqualTo(expected.size());
-        for (int bucket = 0; bucket < expected.size(); bucket++) {
-            List<Long> found = new ArrayList<>();
-            for (int i = 0; i < index.used(bucket); i++) {
-                found.add(index.key(bucket, i));
-            }
-            assertThat(found).as("bucket %d", bucket).isEqualTo(expected.get(bucket));
+        List<Long> expected = slots(keys);
+        assertThat(index.homeCount()).isEqualTo((3 * keys.length + 1) / 2);
+        assertThat(index.slotCount()).isEqualTo(index.homeCount() + index.longestProbe());
+        for (int slot = 0; slot < index.slotCount(); slot++) {
+            long key = slot < expected.size() ? expected.get(slot) : NO_KEY;
+            int entry = index.entryIn(slot);
+            assertThat(entry == FieldIndex.NONE ? NO_KEY : keys[entry])
+                    .as("slot %d", slot)
+                    .isEqualTo(key);
+            assertThat(index.keyHighIn(slot)).as("slot %d", slot).isEqualTo(key == NO_KEY ? 0 : key >>> 32);
         }
         shouldFind(index, keys);
         assertThat(pack.toFile().delete()).isTrue();
     }
 
-    /** Each key, and none beside them: not 0 either, which stands where no key is in use. */
+    /** Each key among its candidates, and none beside them. */
     private static void shouldFind(StoredIndex index, long... keys) {
         for (int row = 0; row < keys.length; row++) {
-            assertThat(index.entry(keys[row])).as("key %016X", keys[row]).isEqualTo(row);
+            long half = keys[row] >>> 32;
+            assertThat(candidates(index, keys[row]))
+                    .as("key %016X", keys[row])
+                    .contains(row)
+                    .allSatisfy(candidate -> assertThat(keys[candidate] >>> 32).isEqualTo(half));
         }
         LongStream.concat(
-                        LongStream.of(0, -1), LongStream.of(keys).flatMap(key -> LongStream.of(key - 1, key + 1, ~key)))
-                .filter(key -> LongStream.of(keys).noneMatch(there -> there == key))
-                .forEach(
-                        key -> assertThat(index.entry(key)).as("key %016X", key).isEqualTo(FieldIndex.NONE));
+                        LongStream.of(0, -1),
+                        LongStream.of(keys).flatMap(key -> LongStream.of(key - (1L << 32), key + (1L << 32), ~key)))
+                .filter(key -> LongStream.of(keys).noneMatch(there -> there >>> 32 == key >>> 32))
+                .forEach(key -> {
+                    assertThat(index.entry(key)).as("key %016X", key).isEqualTo(FieldIndex.NONE);
+                    assertThat(candidates(index, key)).as("key %016X", key).isEmpty();
+                });
+    }
+
+    private static List<Integer> candidates(StoredIndex index, long key) {
+        List<Integer> candidates = new ArrayList<>();
+        for (int place = index.candidate(key, 0); place >= 0; place = index.candidate(key, place + 1)) {
+            candidates.add(index.entry(key, place));
+        }
+        return candidates;
     }
 
     /** Step by step as the page says it. */
-    private static List<List<Long>> buckets(long... keys) {
-        long homes = (4L * keys.length + 16) / 17;
-        List<List<Long>> buckets = new ArrayList<>();
-        LongStream.range(0, homes).forEach(i -> buckets.add(new ArrayList<>()));
-        int[] before = {0};
+    private static List<Long> slots(long... keys) {
+        long homes = (3L * keys.length + 1) / 2;
+        List<Long> slots = new ArrayList<>();
         LongStream.of(keys).boxed().sorted(Long::compareUnsigned).forEach(key -> {
-            int bucket = (int) ((key >>> 32) * homes >>> 32);
-            while (bucket < before[0]
-                    || bucket < buckets.size() && buckets.get(bucket).size() == 5) {
-                bucket++;
+            long home = (key >>> 32) * homes >>> 32;
+            while (slots.size() < home) {
+                slots.add(NO_KEY);
             }
-            if (bucket == buckets.size()) {
-                buckets.add(new ArrayList<>());
-            }
-            buckets.get(bucket).add(key);
-            before[0] = bucket;
+            slots.add(key);
         });
-        return buckets;
-    }
-
-    /** The number that {@link IndexKeys#mix} makes a key of. */
-    private static long unmix(long key) {
-        long z = unshift(key, 31) * inverse(0x94D049BB133111EBL);
-        z = unshift(z, 27) * inverse(0xBF58476D1CE4E5B9L);
-        return unshift(z, 30);
-    }
-
-    private static long unshift(long mixed, int shift) {
-        long value = mixed;
-        for (int known = shift; known < Long.SIZE; known += shift) {
-            value = mixed ^ value >>> shift;
-        }
-        return value;
-    }
-
-    private static long inverse(long odd) {
-        long inverse = odd;
-        for (int i = 0; i < 6; i++) {
-            inverse *= 2 - odd * inverse;
-        }
-        return inverse;
+        return slots;
     }
 
     @Test
@@ -419,15 +427,13 @@ class FieldIndexTest {
     @Test
     void cannotAskForWhatIsNotThere() throws IOException {
         StoredIndex index = cookNumbers(1, 1, 2);
-        assertThat(index.bucketCount()).isOne();
-        for (int number : new int[] {-1, 1}) {
-            assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> index.used(number));
-            assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> index.key(number, 0));
-            assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> index.entry(number, 0));
+        long slots = index.slotCount();
+        for (long slot : new long[] {-1, slots, Long.MAX_VALUE}) {
+            assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> index.entryIn(slot));
+            assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> index.keyHighIn(slot));
         }
-        for (int position : new int[] {-1, 5}) {
-            assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> index.key(0, position));
-            assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> index.entry(0, position));
+        for (int place : new int[] {-1, index.longestProbe()}) {
+            assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> index.entry(0, place));
         }
         assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> index.listed(-1));
         assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> index.listed(3));

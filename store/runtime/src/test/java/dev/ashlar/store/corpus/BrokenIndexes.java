@@ -4,17 +4,15 @@ import static dev.ashlar.store.internal.format.DirectoryFormat.COUNT_OFFSET;
 import static dev.ashlar.store.internal.format.DirectoryFormat.ELEMENT_LENGTH_OFFSET;
 import static dev.ashlar.store.internal.format.DirectoryFormat.FIELD_KEY_OFFSET;
 import static dev.ashlar.store.internal.format.DirectoryFormat.KIND_OFFSET;
-import static dev.ashlar.store.internal.format.FieldIndexFormat.BUCKET_CAPACITY;
-import static dev.ashlar.store.internal.format.FieldIndexFormat.BUCKET_LENGTH;
 import static dev.ashlar.store.internal.format.FieldIndexFormat.HEADER_LENGTH;
 import static dev.ashlar.store.internal.format.FieldIndexFormat.HOME_COUNT_OFFSET;
 import static dev.ashlar.store.internal.format.FieldIndexFormat.KEY_COUNT_OFFSET;
+import static dev.ashlar.store.internal.format.FieldIndexFormat.KEY_HIGH_OFFSET;
 import static dev.ashlar.store.internal.format.FieldIndexFormat.LIST;
 import static dev.ashlar.store.internal.format.FieldIndexFormat.LIST_LENGTH_OFFSET;
 import static dev.ashlar.store.internal.format.FieldIndexFormat.LONGEST_PROBE_OFFSET;
-import static dev.ashlar.store.internal.format.FieldIndexFormat.ROWS_OFFSET;
 import static dev.ashlar.store.internal.format.FieldIndexFormat.ROW_COUNT_OFFSET;
-import static dev.ashlar.store.internal.format.FieldIndexFormat.USED_OFFSET;
+import static dev.ashlar.store.internal.format.FieldIndexFormat.SLOT_LENGTH;
 import static dev.ashlar.store.internal.format.FieldIndexFormat.ZERO_OFFSET;
 
 import dev.ashlar.codec.hash.XxHash64;
@@ -33,6 +31,8 @@ final class BrokenIndexes {
     private static final String VOID = CorpusPack.VOID;
     private static final String NAME = "field index of Town.name, ";
     private static final String KIND = "field index of Town.kind, ";
+    private static final String TWIN = "field index of Isle.twin, row of a key: expected a row ";
+    private static final int KIND_SLOTS = 6;
 
     static List<BrokenPack> sections() {
         return List.of(
@@ -75,7 +75,7 @@ final class BrokenIndexes {
                         r -> r.i64(r.indexEntry(VOID, "label"), 0)),
                 of(
                         "element length",
-                        "field index, element length: expected 64, found 4",
+                        "field index, element length: expected 8, found 4",
                         r -> r.i32(r.indexEntry(TOWN, "kind") + ELEMENT_LENGTH_OFFSET, 4)),
                 of(
                         "shorter than its header",
@@ -85,12 +85,12 @@ final class BrokenIndexes {
                         "half a number",
                         NAME + "length: expected 64 or more, a multiple of 4, found ",
                         r -> length(r, TOWN, "name", -2)),
-                of("negative buckets", NAME + "buckets: expected 4, found -1", r -> count(r, "name", -1)),
-                of("buckets behind the end", NAME + "buckets: expected 4, found 5", r -> count(r, "name", 5)),
+                of("negative slots", NAME + "slots: expected 21, found -1", r -> count(r, "name", -1)),
+                of("slots behind the end", NAME + "slots: expected 21, found 22", r -> count(r, "name", 22)),
                 of(
-                        "buckets that overflow",
-                        NAME + "buckets: expected 4, found 288230376151711748",
-                        r -> count(r, "name", (1L << 58) + 4)),
+                        "slots that overflow",
+                        NAME + "slots: expected 21, found 2305843009213693973",
+                        r -> count(r, "name", (1L << 61) + 21)),
                 field("an index of a float", "plain", 1, "index: expected none, found MANY"),
                 field("a key that is no string", "kind", 3, "key: expected a string that is not optional, found ENUM"),
                 field("an optional key", "note", 3, "key: expected a string that is not optional, found STRING"));
@@ -127,11 +127,13 @@ final class BrokenIndexes {
                 i64("kind", "more keys than rows", KEY_COUNT_OFFSET, 13, "keys: expected 1 to 12, found 13"),
                 i64("kind", "no keys", KEY_COUNT_OFFSET, 0, "keys: expected 1 to 12, found 0"),
                 i64("name", "fewer keys where values are unique", KEY_COUNT_OFFSET, 11, "keys: expected 12 to 12"),
-                i32("name", "a home more", HOME_COUNT_OFFSET, 4, "homes: expected 3, found 4"),
-                i32("name", "negative homes", HOME_COUNT_OFFSET, -3, "homes: expected 3, found 4294967293"),
-                i32("name", "no probe", LONGEST_PROBE_OFFSET, 0, "longest probe: expected 1 to 4, found 0"),
-                i32("name", "more probes than buckets", LONGEST_PROBE_OFFSET, 5, "longest probe: expected 1 to 4"),
-                i32("name", "negative probes", LONGEST_PROBE_OFFSET, -1, "longest probe: expected 1 to 4, found 42949"),
+                i64("kind", "a key more than homes are for", KEY_COUNT_OFFSET, 4, "homes: expected 6, found 5"),
+                i32("name", "a home more", HOME_COUNT_OFFSET, 19, "homes: expected 18, found 19"),
+                i32("name", "negative homes", HOME_COUNT_OFFSET, -3, "homes: expected 18, found 4294967293"),
+                i32("name", "no probe", LONGEST_PROBE_OFFSET, 0, "longest probe: expected 1 to 12, found 0"),
+                i32("name", "more probes than keys", LONGEST_PROBE_OFFSET, 13, "longest probe: expected 1 to 12"),
+                i32("name", "negative probes", LONGEST_PROBE_OFFSET, -1, "longest probe: expected 1 to 12, found 4294"),
+                i32("name", "a probe behind the slots", LONGEST_PROBE_OFFSET, 4, "slots: expected 22, found 21"),
                 i64(
                         "kind",
                         "lists behind the end",
@@ -144,14 +146,8 @@ final class BrokenIndexes {
                         "probes without keys",
                         "field index of Void.label, longest probe: expected 0 to 0, found 1",
                         r -> r.i32(r.index(VOID, "label") + LONGEST_PROBE_OFFSET, 1)),
-                of(
-                        "fewer buckets than homes",
-                        NAME + "buckets: expected 3 to 5, found 2",
-                        r -> resized(r, "name", -2 * BUCKET_LENGTH, -2)),
-                of(
-                        "more buckets than keys take",
-                        NAME + "buckets: expected 3 to 5, found 6",
-                        r -> resized(r, "name", 2 * BUCKET_LENGTH, 2)),
+                of("a slot too few", NAME + "slots: expected 21, found 20", r -> resized(r, "name", -SLOT_LENGTH, -1)),
+                of("a slot too many", NAME + "slots: expected 21, found 22", r -> resized(r, "name", SLOT_LENGTH, 1)),
                 of(
                         "a list where values are unique",
                         NAME + "length of the lists: expected 0 to 0, found 2",
@@ -170,12 +166,12 @@ final class BrokenIndexes {
         return r.i64(r.index(TOWN, field) + LIST_LENGTH_OFFSET, length);
     }
 
-    /** With more or fewer bytes at the section's end, and another number of buckets in the directory. */
-    private static Resealer resized(Resealer r, String field, int bytes, int buckets) {
+    /** With more or fewer bytes at the section's end, and another number of slots in the directory. */
+    private static Resealer resized(Resealer r, String field, int bytes, int slots) {
         PackParts parts = new PackParts(r.bytes());
         int index = parts.indexOfIndex(TOWN, field);
         byte[] old = parts.list().get(index).bytes();
-        long count = r.i64(r.indexEntry(TOWN, field) + COUNT_OFFSET) + buckets;
+        long count = r.i64(r.indexEntry(TOWN, field) + COUNT_OFFSET) + slots;
         parts.list().set(index, parts.list().get(index).withBytes(Arrays.copyOf(old, old.length + bytes), count));
         return new Resealer(parts.assemble());
     }
@@ -194,94 +190,83 @@ final class BrokenIndexes {
         return BrokenPack.of(name, message, r -> change.apply(r).seal());
     }
 
-    static List<BrokenPack> buckets() {
+    static List<BrokenPack> slots() {
+        String row = NAME + "row of a key: expected a row ";
         return List.of(
                 of(
-                        "six keys in use",
-                        NAME + "bucket 0, keys in use: expected 0 to 5, found 6",
-                        r -> r.i32(bucket(r, "name", 0) + USED_OFFSET, 6)),
+                        "a key in an empty slot",
+                        NAME + "empty slot 1, keyHigh: expected 0, found 00000007",
+                        r -> r.i32(keyAt(r, "name", 1), 7)),
                 of(
-                        "negative keys in use",
-                        NAME + "bucket 0, keys in use: expected 0 to 5, found 4294967295",
-                        r -> r.i32(bucket(r, "name", 0) + USED_OFFSET, -1)),
-                of(
-                        "a key fewer in use",
-                        KIND + "bucket 0, key that is not in use: expected 0, found ",
-                        r -> r.i32(bucket(r, "kind", 0) + USED_OFFSET, 2)),
-                of(
-                        "a key that is not in use",
-                        KIND + "bucket 0, key that is not in use: expected 0, found FFFFFFFFFFFFFFFF",
-                        r -> r.i64(bucket(r, "kind", 0) + 32, -1)),
-                of(
-                        "a row that is not in use",
-                        KIND + "bucket 0, row that is not in use: expected 0, found 00000001",
-                        r -> r.i32(bucket(r, "kind", 0) + ROWS_OFFSET + 12, 1)),
-                of("keys that descend", NAME + "bucket 0, key: expected more than 20A9206A317ACFB1, found ", r -> {
-                    int at = bucket(r, "name", 0);
+                        "a row without a key",
+                        row + "whose value has the key, found 3",
+                        r -> r.i32(slotAt(r, "name", 1), 1 + 3)),
+                of("keys that descend", row + "with a greater key than the slot before, found 7", r -> {
+                    int at = slotAt(r, "name", 2);
                     long first = r.i64(at);
-                    return r.i64(at, r.i64(at + 8)).i64(at + 8, first).i32(at + ROWS_OFFSET, 7);
+                    return r.i64(at, r.i64(at + SLOT_LENGTH)).i64(at + SLOT_LENGTH, first);
                 }),
-                of("a key twice", NAME + "bucket 2, key: expected more than B5346F57625519A7, found B534", r -> {
-                    int at = bucket(r, "name", 2);
-                    return r.i64(at + 16, r.i64(at + 8));
+                of("a key twice", row + "with a greater key than the slot before, found 7", r -> {
+                    int at = slotAt(r, "name", 2);
+                    return r.i64(at + SLOT_LENGTH, r.i64(at));
                 }),
                 of(
-                        "a key behind its bucket",
-                        NAME + "key 37BA65EB8599DF20: expected bucket 0, found bucket 1",
-                        r -> move(move(r, bucket(r, "name", 1), 0, 1), bucket(r, "name", 0), 3, 2)),
+                        "keys of one upper half that descend",
+                        TWIN + "with a greater key than the slot before, found 1",
+                        r -> {
+                            int at = r.index(ISLE, "twin") + HEADER_LENGTH;
+                            long first = r.i64(at);
+                            return r.i64(at, r.i64(at + SLOT_LENGTH)).i64(at + SLOT_LENGTH, first);
+                        }),
                 of(
-                        "a key before its bucket",
-                        NAME + "key 83FEC2D82186E5C8: expected bucket 1, found bucket 0",
-                        r -> move(r, bucket(r, "name", 1), 0, -1)),
+                        "a key behind its slot",
+                        NAME + "keyHigh 83FEC2D8: expected slot 9, found slot 10",
+                        r -> move(r, 9, 10)),
                 of(
-                        "an empty bucket at the end",
-                        NAME + "buckets: expected 4, found 5",
-                        r -> resized(r, "name", BUCKET_LENGTH, 1)),
+                        "a key before its slot",
+                        NAME + "keyHigh 83FEC2D8: expected slot 9, found slot 8",
+                        r -> move(r, 9, 8)),
+                of("a key missing", NAME + "keys: expected 11, found 12", r -> r.i64(slotAt(r, "name", 9), 0)),
                 of(
                         "a probe too many",
-                        NAME + "longest probe: expected 2, found 3",
-                        r -> r.i32(r.index(TOWN, "name") + LONGEST_PROBE_OFFSET, 3)),
+                        NAME + "longest probe: expected 3, found 4",
+                        r -> probes(resized(r, "name", SLOT_LENGTH, 1), 4)),
                 of(
                         "a probe too few",
-                        NAME + "longest probe: expected 2, found 1",
-                        r -> r.i32(r.index(TOWN, "name") + LONGEST_PROBE_OFFSET, 1)),
-                of(
-                        "a key too many in the header",
-                        KIND + "keys: expected 3, found 4",
-                        r -> r.i64(r.index(TOWN, "kind") + KEY_COUNT_OFFSET, 4)),
+                        NAME + "longest probe: expected 3, found 2",
+                        r -> probes(resized(r, "name", -SLOT_LENGTH, -1), 2)),
                 of(
                         "a row too few in the header",
                         KIND + "rows: expected 12, found 11",
                         r -> r.i64(r.index(TOWN, "kind") + ROW_COUNT_OFFSET, 11)));
     }
 
-    private static int bucket(Resealer r, String field, int number) {
-        return r.index(TOWN, field) + HEADER_LENGTH + number * BUCKET_LENGTH;
+    private static int slotAt(Resealer r, String field, int number) {
+        return r.index(TOWN, field) + HEADER_LENGTH + number * SLOT_LENGTH;
     }
 
-    /** Moves a key with its row so many positions on, over the ends of buckets too. */
-    private static Resealer move(Resealer r, int bucket, int position, int by) {
-        int key = bucket + position * 8;
-        int row = bucket + ROWS_OFFSET + position * 4;
-        int target = bucket + Math.floorDiv(position + by, BUCKET_CAPACITY) * BUCKET_LENGTH;
-        int at = Math.floorMod(position + by, BUCKET_CAPACITY);
-        long movedKey = r.i64(key);
-        int movedRow = r.i32(row);
-        r.i64(key, 0).i32(row, 0).i32(bucket + USED_OFFSET, r.i32(bucket + USED_OFFSET) - 1);
-        return r.i64(target + at * 8, movedKey)
-                .i32(target + ROWS_OFFSET + at * 4, movedRow)
-                .i32(target + USED_OFFSET, r.i32(target + USED_OFFSET) + 1);
+    private static int keyAt(Resealer r, String field, int number) {
+        return slotAt(r, field, number) + KEY_HIGH_OFFSET;
+    }
+
+    private static Resealer probes(Resealer r, int longest) {
+        return r.i32(r.index(TOWN, "name") + LONGEST_PROBE_OFFSET, longest);
+    }
+
+    private static Resealer move(Resealer r, int from, int to) {
+        long slot = r.i64(slotAt(r, "name", from));
+        return r.i64(slotAt(r, "name", from), 0).i64(slotAt(r, "name", to), slot);
     }
 
     static List<BrokenPack> lists() {
-        String list = KIND + "list of key 5692161D100B05E5";
+        String list = KIND + "list of keyHigh 5692161D";
         return List.of(
                 of("a list elsewhere", list + ": expected place 9 of 13, found 10", r -> kindEntry(r, LIST | 10)),
                 of("a list behind the end", list + ": expected place 9 of 13, found 13", r -> kindEntry(r, LIST | 13)),
                 of(
                         "a list at the greatest place",
-                        list + ": expected place 9 of 13, found 2147483647",
-                        r -> kindEntry(r, -1)),
+                        list + ": expected place 9 of 13, found 2147483646",
+                        r -> kindEntry(r, -2)),
                 of("a list of one row", list + ", rows: expected 2 to 3, found 1", r -> listed(r, 9, 1)),
                 of(
                         "a list that goes on behind the end",
@@ -306,56 +291,42 @@ final class BrokenIndexes {
     }
 
     private static Resealer kindEntry(Resealer r, int entry) {
-        return r.i32(bucket(r, "kind", 0) + ROWS_OFFSET + 4, entry);
+        return r.i32(slotAt(r, "kind", 1), entry + 1);
     }
 
     private static Resealer listed(Resealer r, int place, int number) {
-        return r.i32(bucket(r, "kind", 1) + 4 * place, number);
+        return r.i32(slotAt(r, "kind", KIND_SLOTS) + 4 * place, number);
     }
 
     static List<BrokenPack> values() {
+        String row = "row of a key: expected a row ";
+        String wrong = row + "whose value has the key, found ";
         return List.of(
-                of(
-                        "another row",
-                        NAME + "key 0B53F63B878854CC: expected a row whose value has it, found 7",
-                        r -> r.i32(bucket(r, "name", 0) + ROWS_OFFSET, 7)),
+                of("another row", NAME + wrong + 7, r -> r.i32(slotAt(r, "name", 0), 1 + 7)),
                 of(
                         "a row behind the last",
-                        NAME + "key 0B53F63B878854CC: expected a row whose value has it, found 12",
-                        r -> r.i32(bucket(r, "name", 0) + ROWS_OFFSET, 12)),
+                        NAME + row + "with a value, found 12",
+                        r -> r.i32(slotAt(r, "name", 0), 1 + 12)),
                 of(
                         "a row of another value in a list",
-                        KIND + "key 5692161D100B05E5: expected a row whose value has it, found 8",
+                        KIND + row + "with the value of the row before, found 8",
                         r -> listed(r, 12, 8)),
                 of(
                         "a key that no row has",
-                        "field index of Town.event, key 449C38431ACF094D: expected a row",
-                        r -> r.i64(bucket(r, "event", 0) + 8, 0x449C38431ACF094DL)),
-                of("texts exchanged", NAME + "key 83FEC2D82186E5C8: expected a row whose value has it, found 0", r -> {
-                    int first = r.value(TOWN, 0, "name");
-                    int second = r.value(TOWN, 1, "name");
-                    long slot = r.i64(first);
-                    return r.i64(first, r.i64(second)).i64(second, slot);
-                }),
-                of(
-                        "texts exchanged in columns",
-                        "field index of Isle.name, key 363B02A42408A1F6: expected a row",
-                        r -> {
-                            int first = r.value(ISLE, 0, "name");
-                            int second = r.value(ISLE, 1, "name");
-                            long slot = r.i64(first);
-                            return r.i64(first, r.i64(second)).i64(second, slot);
-                        }),
-                of("a row without the field", "field index of Town.code, key 0000000000000000: expected a row", r -> {
+                        "field index of Town.event, " + wrong + 1,
+                        r -> r.i32(keyAt(r, "event", 2), 0x90000000)),
+                of("texts exchanged", NAME + wrong + 0, r -> exchanged(r, TOWN)),
+                of("texts exchanged in columns", "field index of Isle.name, " + wrong + 0, r -> exchanged(r, ISLE)),
+                of("a row without the field", "field index of Town.code, " + row + "with a value, found 0", r -> {
                     int presence = r.presence(TOWN, 0);
                     return r.u8(presence, r.u8(presence) & ~1)
                             .i16(r.value(TOWN, 0, "code"), 0)
-                            .i64(bucket(r, "code", 0), 0);
+                            .i32(keyAt(r, "code", 0), 0);
                 }),
                 of(
                         "a reference to nothing",
-                        "field index of Town.next, key B4D055FCF2CBBD7B: expected a row whose value has it, found 0",
-                        r -> r.i32(r.value(TOWN, 0, "next"), -1).i64(bucket(r, "next", 0), 0xB4D055FCF2CBBD7BL)),
+                        "field index of Town.next, " + row + "with a value, found 0",
+                        r -> r.i32(r.value(TOWN, 0, "next"), -1)),
                 of(
                         "a row that has the field and is not listed",
                         "field index of Town.open, rows that have a value: expected 3, found 2",
@@ -363,6 +334,13 @@ final class BrokenIndexes {
                 of(
                         "a row that has the field and is not listed, in columns",
                         "field index of Isle.size, rows that have a value: expected 3, found 2",
-                        r -> r.u8(r.presence(ISLE, 1), 1)));
+                        r -> r.u8(r.presence(ISLE, 1), r.u8(r.presence(ISLE, 1)) | 1)));
+    }
+
+    private static Resealer exchanged(Resealer r, String type) {
+        int first = r.value(type, 0, "name");
+        int second = r.value(type, 1, "name");
+        long slot = r.i64(first);
+        return r.i64(first, r.i64(second)).i64(second, slot);
     }
 }

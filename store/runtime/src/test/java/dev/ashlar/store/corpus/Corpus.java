@@ -79,7 +79,7 @@ public final class Corpus {
                 new Source("block", CorpusPack.TYPES, BrokenTypes.sections()),
                 new Source("field-index", CorpusPack.INDEXES, BrokenIndexes.sections()),
                 new Source("field-index-header", CorpusPack.INDEXES, BrokenIndexes.headers()),
-                new Source("field-index-bucket", CorpusPack.INDEXES, BrokenIndexes.buckets()),
+                new Source("field-index-slot", CorpusPack.INDEXES, BrokenIndexes.slots()),
                 new Source("field-index-list", CorpusPack.INDEXES, BrokenIndexes.lists()),
                 new Source("field-index-value", CorpusPack.INDEXES, BrokenIndexes.values()),
                 new Source("list-type", CorpusPack.LISTS, BrokenLists.types()),

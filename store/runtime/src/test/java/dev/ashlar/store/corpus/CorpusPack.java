@@ -48,7 +48,7 @@ public enum CorpusPack {
     /** The only type of {@link #DIALS}, in rows. */
     public static final String DIAL = "Dial";
 
-    /** Of {@link #INDEXES}, in rows: several buckets, lists, and fields that some records do not have. */
+    /** Of {@link #INDEXES}, in rows: many keys, lists, and fields that some records do not have. */
     public static final String TOWN = "Town";
     /** Of {@link #INDEXES}, in columns. */
     public static final String ISLE = "Isle";

@@ -5,7 +5,6 @@ import dev.ashlar.codec.view.Binding;
 import dev.ashlar.codec.view.CorruptDataException;
 import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.store.format.PackException;
-import dev.ashlar.store.internal.format.FieldIndexFormat;
 import dev.ashlar.store.internal.index.StoredIndex;
 import dev.ashlar.store.internal.index.StoredRecords;
 import dev.ashlar.store.internal.pack.PackFile;
@@ -86,25 +85,31 @@ public final class Reading {
         }
     }
 
-    /** Looks up what buckets have, and what they have not: whatever is found, it is within bounds, or names no row. */
+    /** Looks up what slots have, and what they have not: whatever is found, it is within bounds, or names no row. */
     private static void readIndexes(StoredRecords records) {
         RecordView view = new RecordView(new Binding(records, "found"));
         for (int field = 0; field < records.layout().fields().size(); field++) {
             StoredIndex index = records.index(field);
             if (index != null) {
-                for (int bucket = 0; bucket < index.bucketCount(); bucket++) {
-                    for (int i = 0; i < FieldIndexFormat.BUCKET_CAPACITY; i++) {
-                        readEntry(view, index, index.entry(index.key(bucket, i)));
-                        readEntry(view, index, index.entry(index.key(bucket, i) + 1));
-                        readEntry(view, index, index.entry(bucket, i));
-                    }
+                for (long slot = 0; slot < index.slotCount(); slot++) {
+                    long key = index.keyHighIn(slot) << 32;
+                    readCandidates(view, index, key);
+                    readCandidates(view, index, key + (1L << 32));
+                    readEntry(view, index, index.entryIn(slot));
                 }
                 for (int shift = 0; shift < Long.SIZE; shift++) {
-                    readEntry(view, index, index.entry(-1L << shift));
+                    readCandidates(view, index, -1L << shift);
                     readEntry(view, index, 1 << shift);
                     readEntry(view, index, -1 << shift);
                 }
             }
+        }
+    }
+
+    private static void readCandidates(RecordView view, StoredIndex index, long key) {
+        readEntry(view, index, index.entry(key));
+        for (int place = index.candidate(key, 0); place >= 0; place = index.candidate(key, place + 1)) {
+            readEntry(view, index, index.entry(key, place));
         }
     }
 

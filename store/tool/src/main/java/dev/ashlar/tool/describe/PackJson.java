@@ -202,7 +202,7 @@ public final class PackJson {
             json.writeStringProperty("field", indexed.field().name());
             json.writeNumberProperty("keys", index.keyCount());
             json.writeNumberProperty("rows", index.rowCount());
-            json.writeNumberProperty("buckets", index.bucketCount());
+            json.writeNumberProperty("slots", index.slotCount());
             json.writeNumberProperty("homes", index.homeCount());
             json.writeNumberProperty("longestProbe", index.longestProbe());
             json.writeNumberProperty("listLength", index.listLength());

@@ -2,6 +2,7 @@ package dev.ashlar.tool.inspect;
 
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.view.FieldIndex;
 import dev.ashlar.store.internal.format.FieldIndexFormat;
 import dev.ashlar.store.internal.index.StoredRecords;
 import dev.ashlar.store.internal.pack.PackedType;
@@ -34,11 +35,12 @@ final class FieldIndexAnnotator {
 
     void print() {
         header();
-        long buckets = section.count();
-        lists = printer.position() + FieldIndexFormat.BUCKET_LENGTH * buckets;
-        for (long bucket = 0; bucket < buckets; bucket++) {
-            printer.subheading("bucket " + Numbers.grouped(bucket));
-            bucket();
+        lists = printer.position() + FieldIndexFormat.SLOT_LENGTH * section.count();
+        if (section.count() > 0) {
+            printer.subheading("slots");
+        }
+        for (long slot = 0; slot < section.count(); slot++) {
+            slot(slot);
         }
         if (printer.position() < section.end()) {
             printer.subheading("lists");
@@ -53,36 +55,33 @@ final class FieldIndexAnnotator {
         printer.u64("different values");
         printer.u64("rows that are listed");
         homeCount = Integer.toUnsignedLong(printer.bytes().i32(printer.position()));
-        printer.u32("buckets that are homes");
+        printer.u32("slots that are homes");
         printer.u32("longest probe");
         printer.u64("numbers in the lists");
         printer.zeros(section.offset() + FieldIndexFormat.HEADER_LENGTH, "must be zero");
     }
 
-    private void bucket() {
-        long start = printer.position();
-        int used = used(start);
-        for (int i = 0; i < used; i++) {
-            long key = printer.bytes().i64(printer.position());
-            printer.hex64("key, of home " + Numbers.grouped(home(key)));
+    private void slot(long slot) {
+        int entry = printer.bytes().i32(printer.position() + FieldIndexFormat.ENTRY_OFFSET);
+        int keyHigh = printer.bytes().i32(printer.position() + FieldIndexFormat.KEY_HIGH_OFFSET);
+        if (entry == 0 && keyHigh == 0) {
+            printer.zeros(
+                    printer.position() + FieldIndexFormat.SLOT_LENGTH, "slot " + Numbers.grouped(slot) + ", empty");
+            return;
         }
-        printer.zeros(start + FieldIndexFormat.ROWS_OFFSET, "not in use");
-        for (int i = 0; i < used; i++) {
-            int row = printer.bytes().i32(printer.position());
-            printer.u32(row < 0 ? "list at " + Numbers.grouped(row & ~FieldIndexFormat.LIST) : row(row));
-        }
-        printer.zeros(start + FieldIndexFormat.USED_OFFSET, "not in use");
-        printer.u32("keys in use");
+        printer.u32("slot " + Numbers.grouped(slot) + ": " + meaning(entry - 1));
+        printer.hex32("upper half of the key, of home " + Numbers.grouped(home(keyHigh)));
     }
 
-    /** Of a bucket that lies, as many as there can be. */
-    private int used(long start) {
-        int used = printer.bytes().i32(start + FieldIndexFormat.USED_OFFSET);
-        return Math.max(0, Math.min(used, FieldIndexFormat.BUCKET_CAPACITY));
+    private String meaning(int entry) {
+        if (entry == FieldIndex.NONE) {
+            return "empty";
+        }
+        return entry < 0 ? "list at " + Numbers.grouped(entry & ~FieldIndexFormat.LIST) : row(entry);
     }
 
-    private long home(long key) {
-        return (key >>> 32) * homeCount >>> 32;
+    private long home(int keyHigh) {
+        return FieldIndexFormat.home((long) keyHigh << 32, homeCount);
     }
 
     private void list() {

@@ -13,10 +13,10 @@ import dev.ashlar.store.internal.format.FieldIndexFormat;
  * @param mostBytes the same where each has another
  */
 public record IndexCost(int count, double leastBytes, double mostBytes) {
-    /** Buckets are made so many that each holds this many values on average. */
-    private static final double KEYS_OF_A_BUCKET = 17.0 / 4;
-
-    private static final double BYTES_OF_A_VALUE = FieldIndexFormat.BUCKET_LENGTH / KEYS_OF_A_BUCKET;
+    private static final int MANY = 1 << 20;
+    /** Slots are homes, but for a few behind the last. */
+    private static final double BYTES_OF_A_VALUE =
+            (double) FieldIndexFormat.SLOT_LENGTH * FieldIndexFormat.homeCount(MANY) / MANY;
 
     /**
      * The cost of a layout's indexes.

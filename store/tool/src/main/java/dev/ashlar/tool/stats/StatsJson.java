@@ -118,7 +118,7 @@ public final class StatsJson {
         json.writeNumberProperty("bytes", index.bytes());
         json.writeNumberProperty("keys", index.keys());
         json.writeNumberProperty("rows", index.rows());
-        json.writeNumberProperty("buckets", index.buckets());
+        json.writeNumberProperty("slots", index.slots());
         json.writeNumberProperty("load", index.load());
         json.writeNumberProperty("meanProbes", index.meanProbes());
         json.writeNumberProperty("longestProbe", index.longestProbe());

@@ -152,7 +152,7 @@ public final class StatsText {
                 ? ""
                 : ", " + Numbers.counted(index.lists(), "value") + " of several, at most "
                         + Numbers.grouped(index.longestList());
-        return values + lists + "; " + Numbers.counted(index.buckets(), "bucket") + ", "
+        return values + lists + "; " + Numbers.counted(index.slots(), "slot") + ", "
                 + String.format(Locale.ROOT, "%.1f %%", 100 * index.load()) + " full; a lookup looks at "
                 + decimal(index.meanProbes()) + " on average, at " + index.longestProbe() + " at most";
     }

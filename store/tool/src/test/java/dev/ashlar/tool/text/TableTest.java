@@ -54,9 +54,9 @@ class TableTest {
 
     @Test
     void shouldContinueATextOnFurtherLines() {
-        Table table = Table.of("", "").row("index", "12 values of 14 records; 2 buckets, 40.0 % full");
+        Table table = Table.of("", "").row("index", "12 values of 14 records; 2 slots, 40.0 % full");
 
-        assertThat(printed(table, 40)).isEqualTo("index  12 values of 14 records; 2\n       buckets, 40.0 % full\n");
+        assertThat(printed(table, 40)).isEqualTo("index  12 values of 14 records; 2 slots,\n       40.0 % full\n");
     }
 
     @Test

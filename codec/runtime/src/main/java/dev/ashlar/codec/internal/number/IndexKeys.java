@@ -9,7 +9,20 @@ import dev.ashlar.codec.hash.XxHash64;
  * variant 13 of the finalizer of MurmurHash3.
  */
 public final class IndexKeys {
+    /** 2^64 divided by the golden ratio, made odd: multiplication by it is a bijection, and its high bits depend on all bits of the factor. */
+    private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;
+
     private IndexKeys() {}
+
+    /**
+     * Spreads ids and hashes: Fibonacci hashing, after D. E. Knuth, The Art of Computer Programming, volume 3, section 6.4.
+     *
+     * @param number any
+     * @return another for every number; a hash table uses its high bits
+     */
+    public static long scatter(long number) {
+        return number * GOLDEN_RATIO;
+    }
 
     /**
      * The index key of a number.

@@ -4,15 +4,15 @@ import dev.ashlar.codec.internal.number.IndexKeys;
 import dev.ashlar.codec.layout.ValueType;
 
 /**
- * The index of a field, from values to rows: a header of 64 bytes, then buckets of 64 bytes, then lists.
+ * The index of a field, from values to rows: a header of 64 bytes, then slots of 8 bytes, then lists.
  *
  * <pre>
  *   0          8          16         24          28             32           40     64
  *  +----------+----------+----------+-----------+--------------+------------+------+-----------+--
- *  | fieldKey | keyCount | rowCount | homeCount | longestProbe | listLength | zero | buckets   | …  lists
+ *  | fieldKey | keyCount | rowCount | homeCount | longestProbe | listLength | zero | slots     | …  lists
  *  +----------+----------+----------+-----------+--------------+------------+------+-----------+--
  *
- *   a bucket:  u64 keys [5] | u32 rows [5] | u32 used
+ *   a slot:  u32 entry | u32 keyHigh
  * </pre>
  */
 public final class FieldIndexFormat {
@@ -30,19 +30,15 @@ public final class FieldIndexFormat {
     public static final int LIST_LENGTH_OFFSET = LONGEST_PROBE_OFFSET + 4;
     /** Zero up to {@link #HEADER_LENGTH}. */
     public static final int ZERO_OFFSET = LIST_LENGTH_OFFSET + 8;
-    /** Bytes before the buckets. */
+    /** Bytes before the slots. */
     public static final int HEADER_LENGTH = 64;
 
-    /** Bytes of a bucket: a line of the cache. */
-    public static final int BUCKET_LENGTH = 64;
-    /** Most keys in a bucket. */
-    public static final int BUCKET_CAPACITY = 5;
-    /** Of the first key in a bucket, u64 each. */
-    public static final int KEYS_OFFSET = 0;
-    /** Of the first row in a bucket, u32 each. */
-    public static final int ROWS_OFFSET = KEYS_OFFSET + 8 * BUCKET_CAPACITY;
-    /** u32: keys in the bucket. */
-    public static final int USED_OFFSET = ROWS_OFFSET + 4 * BUCKET_CAPACITY;
+    /** Bytes of a slot. */
+    public static final int SLOT_LENGTH = 8;
+    /** Of a slot, u32: 0, or 1 more than a row or than {@link #LIST} + the place of a list. */
+    public static final int ENTRY_OFFSET = 0;
+    /** Of a slot, u32: the upper half of the key. */
+    public static final int KEY_HIGH_OFFSET = ENTRY_OFFSET + 4;
 
     /** Bytes of a number in the lists. */
     public static final int LIST_ENTRY_LENGTH = 4;
@@ -51,19 +47,16 @@ public final class FieldIndexFormat {
     /** Most numbers in the lists. */
     public static final long MAX_LIST_LENGTH = Integer.MAX_VALUE;
 
-    /** Four buckets have seventeen keys. */
-    private static final int KEYS_OF_FOUR_BUCKETS = 17;
-
     private FieldIndexFormat() {}
 
     /**
-     * Buckets that keys have their homes in: so many that each holds four and a quarter keys on average.
+     * Slots that keys have their homes in: three for each two keys.
      *
      * @param keyCount 0 to 2^31 − 1
-     * @return 0 for none
+     * @return 0 for none; an unsigned number
      */
     public static int homeCount(long keyCount) {
-        return (int) ((4 * keyCount + KEYS_OF_FOUR_BUCKETS - 1) / KEYS_OF_FOUR_BUCKETS);
+        return (int) ((3 * keyCount + 1) / 2);
     }
 
     /**
@@ -75,7 +68,7 @@ public final class FieldIndexFormat {
      */
     public static long key(ValueType type, long stored) {
         if (type == ValueType.HASH) {
-            return stored;
+            return IndexKeys.scatter(stored);
         }
         boolean signed = type == ValueType.REF || type.isSigned();
         int missing = signed ? Long.SIZE - Byte.SIZE * type.width() : 0;
@@ -83,13 +76,13 @@ public final class FieldIndexFormat {
     }
 
     /**
-     * Bucket at which the search for a key begins.
+     * Slot at which the search for a key begins.
      *
      * @param key any number
-     * @param homeCount 1 to 2^31 − 1
+     * @param homeCount 1 to 2^32 − 1
      * @return 0 to homeCount − 1, no less for a greater key, unsigned
      */
-    public static int home(long key, int homeCount) {
-        return (int) ((key >>> 32) * homeCount >>> 32);
+    public static long home(long key, long homeCount) {
+        return (key >>> 32) * homeCount >>> 32;
     }
 }

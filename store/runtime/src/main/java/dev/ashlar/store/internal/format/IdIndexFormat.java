@@ -1,5 +1,7 @@
 package dev.ashlar.store.internal.format;
 
+import dev.ashlar.codec.internal.number.IndexKeys;
+
 /**
  * The index from ids to rows: a header of 64 bytes, then u32 slots.
  *
@@ -38,8 +40,6 @@ public final class IdIndexFormat {
     /** A direct index is used while the span of ids is at most this many times their count. */
     public static final int DIRECT_SPAN = 4;
 
-    private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;
-
     private IdIndexFormat() {}
 
     /**
@@ -50,6 +50,6 @@ public final class IdIndexFormat {
      * @return 0 to 2^slotCountLog − 1
      */
     public static long homeSlot(long id, int slotCountLog) {
-        return id * GOLDEN_RATIO >>> Long.SIZE - slotCountLog;
+        return IndexKeys.scatter(id) >>> Long.SIZE - slotCountLog;
     }
 }

@@ -15,7 +15,7 @@ public enum SectionKind {
     /** From ids to rows. */
     ID_INDEX(5, true, 4),
     /** From the values of a field to rows. */
-    FIELD_INDEX(6, false, 64),
+    FIELD_INDEX(6, false, 8),
     /** Strings and arrays. */
     POOL(8, true, 8),
     /** From keys to texts, for tools. */

@@ -1,11 +1,8 @@
 package dev.ashlar.store.internal.index;
 
-import static dev.ashlar.store.internal.format.FieldIndexFormat.BUCKET_CAPACITY;
-import static dev.ashlar.store.internal.format.FieldIndexFormat.BUCKET_LENGTH;
 import static dev.ashlar.store.internal.format.FieldIndexFormat.HEADER_LENGTH;
 import static dev.ashlar.store.internal.format.FieldIndexFormat.LIST_ENTRY_LENGTH;
-import static dev.ashlar.store.internal.format.FieldIndexFormat.ROWS_OFFSET;
-import static dev.ashlar.store.internal.format.FieldIndexFormat.USED_OFFSET;
+import static dev.ashlar.store.internal.format.FieldIndexFormat.SLOT_LENGTH;
 
 import dev.ashlar.codec.internal.memory.Memory;
 import dev.ashlar.codec.internal.memory.MemorySpan;
@@ -18,28 +15,29 @@ import java.nio.ByteBuffer;
 import java.util.Objects;
 
 /**
- * The index of a field where it lies, see {@link FieldIndexFormat}. What the header says was checked at open; buckets and lists
+ * The index of a field where it lies, see {@link FieldIndexFormat}. What the header says was checked at open; slots and lists
  * are read as they are, and whatever they say, no lookup leaves the section. The only kind of index that there is, so that calls to
  * it stay monomorphic.
  */
 public final class StoredIndex extends FieldIndex {
-    private static final int LAST_KEY_OFFSET = (BUCKET_CAPACITY - 1) * Long.BYTES;
-
     private final MemorySpan section;
-    private final int homeCount;
+    private final long homeCount;
     private final int longestProbe;
-    private final int bucketCount;
     private final long lists;
     private final int listLength;
     private final int keyCount;
     private final int rowCount;
 
-    private StoredIndex(ByteBuffer header, MemorySpan section, int bucketCount) {
+    private StoredIndex(ByteBuffer header, MemorySpan section, long homeCount, int longestProbe) {
+        super(
+                homeCount > 0 && section.isContiguous() ? section.address(HEADER_LENGTH) : 0,
+                homeCount,
+                longestProbe,
+                section.length() - HEADER_LENGTH);
         this.section = section;
-        this.homeCount = header.getInt(FieldIndexFormat.HOME_COUNT_OFFSET);
-        this.longestProbe = header.getInt(FieldIndexFormat.LONGEST_PROBE_OFFSET);
-        this.bucketCount = bucketCount;
-        this.lists = bucket(bucketCount);
+        this.homeCount = homeCount;
+        this.longestProbe = longestProbe;
+        this.lists = slotAt(slotCount());
         this.listLength = (int) header.getLong(FieldIndexFormat.LIST_LENGTH_OFFSET);
         this.keyCount = (int) header.getLong(FieldIndexFormat.KEY_COUNT_OFFSET);
         this.rowCount = (int) header.getLong(FieldIndexFormat.ROW_COUNT_OFFSET);
@@ -50,14 +48,14 @@ public final class StoredIndex extends FieldIndex {
      *
      * @param header a copy of the section's first {@link FieldIndexFormat#HEADER_LENGTH} bytes, little-endian
      * @param section the section
-     * @param bucketCount buckets that it has room for
+     * @param slotCount slots that it has room for
      * @param field what the index is about
      * @param typeRows rows of the type, 0 or more
      * @return the index
      * @throws IllegalArgumentException when the header breaks a rule or does not fit the section
      */
     public static StoredIndex open(
-            ByteBuffer header, MemorySpan section, long bucketCount, FieldLayout field, int typeRows) {
+            ByteBuffer header, MemorySpan section, long slotCount, FieldLayout field, int typeRows) {
         for (int spare = FieldIndexFormat.ZERO_OFFSET; spare < HEADER_LENGTH; spare++) {
             if (header.get(spare) != 0) {
                 throw fault("spare byte", 0, header.get(spare));
@@ -76,26 +74,26 @@ public final class StoredIndex extends FieldIndex {
         if (keyCount < leastKeys || keyCount > rowCount) {
             throw fault("keys", leastKeys + " to " + rowCount, keyCount);
         }
-        checkBuckets(header, bucketCount, keyCount);
-        checkLists(header, section.length() - bucket(bucketCount), rowCount - keyCount);
-        return new StoredIndex(header, section, (int) bucketCount);
+        checkSlots(header, slotCount, keyCount);
+        checkLists(header, section.length() - slotAt(slotCount), rowCount - keyCount);
+        int longestProbe = header.getInt(FieldIndexFormat.LONGEST_PROBE_OFFSET);
+        return new StoredIndex(header, section, slotCount - longestProbe, longestProbe);
     }
 
-    /** No more buckets than the keys take: with that, they are so few that sums of their numbers are ints. */
-    private static void checkBuckets(ByteBuffer header, long bucketCount, long keyCount) {
-        int homeCount = FieldIndexFormat.homeCount(keyCount);
-        int homesFound = header.getInt(FieldIndexFormat.HOME_COUNT_OFFSET);
+    /** There are so many slots that no search which begins at a home leaves them. */
+    private static void checkSlots(ByteBuffer header, long slotCount, long keyCount) {
+        long homeCount = Integer.toUnsignedLong(FieldIndexFormat.homeCount(keyCount));
+        long homesFound = Integer.toUnsignedLong(header.getInt(FieldIndexFormat.HOME_COUNT_OFFSET));
         if (homesFound != homeCount) {
-            throw fault("homes", homeCount, Integer.toUnsignedLong(homesFound));
-        }
-        long most = keyCount == 0 ? 0 : homeCount + (keyCount - 1) / BUCKET_CAPACITY;
-        if (bucketCount < homeCount || bucketCount > most) {
-            throw fault("buckets", homeCount + " to " + most, bucketCount);
+            throw fault("homes", homeCount, homesFound);
         }
         long longestProbe = Integer.toUnsignedLong(header.getInt(FieldIndexFormat.LONGEST_PROBE_OFFSET));
         long leastProbe = Math.min(1, keyCount);
-        if (longestProbe < leastProbe || longestProbe > bucketCount) {
-            throw fault("longest probe", leastProbe + " to " + bucketCount, longestProbe);
+        if (longestProbe < leastProbe || longestProbe > keyCount) {
+            throw fault("longest probe", leastProbe + " to " + keyCount, longestProbe);
+        }
+        if (slotCount != homeCount + longestProbe) {
+            throw fault("slots", homeCount + longestProbe, slotCount);
         }
     }
 
@@ -122,44 +120,47 @@ public final class StoredIndex extends FieldIndex {
     }
 
     @Override
-    public int entry(long key) {
-        int found = find(key);
+    public int candidate(long key, int from) {
+        for (int place = from; place < longestProbe; place++) {
+            long slot = slot(slotOf(key, place));
+            if (slot == 0) {
+                return -1;
+            }
+            if (slot >>> 32 == key >>> 32) {
+                return place;
+            }
+        }
+        return -1;
+    }
+
+    @Override
+    public int entry(long key, int place) {
+        return entryOf(slot(slotOf(key, Objects.checkIndex(place, longestProbe))));
+    }
+
+    private long slotOf(long key, int place) {
+        return FieldIndexFormat.home(key, homeCount) + place;
+    }
+
+    /** An empty slot has {@link #NONE}. */
+    private static int entryOf(long slot) {
+        return (int) slot - 1;
+    }
+
+    /** {@code slot}: 0 to {@link #slotCount()} − 1. */
+    private long slot(long slot) {
+        long found = Memory.i64(section.address(slotAt(slot)));
         Reference.reachabilityFence(this);
         return found;
     }
 
-    private int find(long key) {
-        int bucket = FieldIndexFormat.home(key, homeCount);
-        for (int left = longestProbe; left > 0 && bucket < bucketCount; left--) {
-            long address = section.address(bucket(bucket));
-            int position = position(key, address);
-            int used = Memory.i32(address + USED_OFFSET);
-            if (position < Math.min(used, BUCKET_CAPACITY)) {
-                return Memory.i32(address + ROWS_OFFSET + (long) position * Integer.BYTES);
-            }
-            if (used < BUCKET_CAPACITY || Long.compareUnsigned(Memory.i64(address + LAST_KEY_OFFSET), key) > 0) {
-                return NONE;
-            }
-            bucket++;
-        }
-        return NONE;
+    /** Of a slot in the section. */
+    private static long slotAt(long slot) {
+        return HEADER_LENGTH + slotsLength(slot);
     }
 
-    /**
-     * Of a key in a bucket; {@link FieldIndexFormat#BUCKET_CAPACITY} when it is not there. Compares all five, without a loop: C2 would make three
-     * loops of it, and lookups overlap the more, the fewer instructions they have.
-     */
-    private static int position(long key, long address) {
-        int position = Memory.i64(address + LAST_KEY_OFFSET) == key ? BUCKET_CAPACITY - 1 : BUCKET_CAPACITY;
-        position = Memory.i64(address + 3 * Long.BYTES) == key ? 3 : position;
-        position = Memory.i64(address + 2 * Long.BYTES) == key ? 2 : position;
-        position = Memory.i64(address + Long.BYTES) == key ? 1 : position;
-        return Memory.i64(address) == key ? 0 : position;
-    }
-
-    /** Of a bucket in the section. */
-    private static long bucket(long number) {
-        return HEADER_LENGTH + number * BUCKET_LENGTH;
+    private static long slotsLength(long count) {
+        return count * SLOT_LENGTH;
     }
 
     @Override
@@ -172,6 +173,15 @@ public final class StoredIndex extends FieldIndex {
             return 0; // NONE too: no list has so great a place.
         }
         return Math.max(0, Math.min(inLists(place), listLength - place - 1));
+    }
+
+    @Override
+    public long list(int entry) {
+        if (entry >= 0 || !section.isContiguous()) {
+            return 0;
+        }
+        long place = entry & ~FieldIndexFormat.LIST;
+        return place < listLength ? section.address(lists + (place + 1) * LIST_ENTRY_LENGTH) : 0;
     }
 
     @Override
@@ -211,17 +221,17 @@ public final class StoredIndex extends FieldIndex {
         return rowCount;
     }
 
-    /** {@return the number of buckets that are the home of keys} */
-    public int homeCount() {
+    /** {@return the number of slots that are the home of keys} */
+    public long homeCount() {
         return homeCount;
     }
 
-    /** {@return the number of buckets} */
-    public int bucketCount() {
-        return bucketCount;
+    /** {@return the number of slots} */
+    public long slotCount() {
+        return homeCount + longestProbe;
     }
 
-    /** {@return the most buckets that a lookup looks at} */
+    /** {@return the most slots that a lookup looks at} */
     public int longestProbe() {
         return longestProbe;
     }
@@ -232,44 +242,25 @@ public final class StoredIndex extends FieldIndex {
     }
 
     /**
-     * What a bucket says of the number of its keys.
+     * What a slot leads to.
      *
-     * @param bucket 0 to {@link #bucketCount()} − 1
-     * @return any number
-     * @throws IndexOutOfBoundsException for other buckets
+     * @param slot 0 to {@link #slotCount()} − 1
+     * @return {@link #NONE} of an empty slot; a row, or 2^31 + the place of a list
+     * @throws IndexOutOfBoundsException for other slots
      */
-    public int used(int bucket) {
-        int used = Memory.i32(address(bucket, 0) + USED_OFFSET);
-        Reference.reachabilityFence(this);
-        return used;
+    public int entryIn(long slot) {
+        return entryOf(slot(Objects.checkIndex(slot, slotCount())));
     }
 
     /**
-     * A key of a bucket.
+     * The upper half of a slot's key.
      *
-     * @param bucket 0 to {@link #bucketCount()} − 1
-     * @param position 0 to 4
-     * @return the key, or what stands where the bucket has none
-     * @throws IndexOutOfBoundsException for other buckets or positions
+     * @param slot 0 to {@link #slotCount()} − 1
+     * @return 0 to 2^32 − 1; 0 of an empty slot
+     * @throws IndexOutOfBoundsException for other slots
      */
-    public long key(int bucket, int position) {
-        long key = Memory.i64(address(bucket, position) + (long) position * Long.BYTES);
-        Reference.reachabilityFence(this);
-        return key;
-    }
-
-    /**
-     * What a bucket has for a key.
-     *
-     * @param bucket 0 to {@link #bucketCount()} − 1
-     * @param position of the key, 0 to 4
-     * @return a row, or 2^31 + the place of a list
-     * @throws IndexOutOfBoundsException for other buckets or positions
-     */
-    public int entry(int bucket, int position) {
-        int entry = Memory.i32(address(bucket, position) + ROWS_OFFSET + (long) position * Integer.BYTES);
-        Reference.reachabilityFence(this);
-        return entry;
+    public long keyHighIn(long slot) {
+        return slot(Objects.checkIndex(slot, slotCount())) >>> 32;
     }
 
     /**
@@ -281,11 +272,5 @@ public final class StoredIndex extends FieldIndex {
      */
     public int listed(int place) {
         return inLists(Objects.checkIndex(place, listLength));
-    }
-
-    private long address(int bucket, int position) {
-        Objects.checkIndex(bucket, bucketCount);
-        Objects.checkIndex(position, BUCKET_CAPACITY);
-        return section.address(bucket(bucket));
     }
 }

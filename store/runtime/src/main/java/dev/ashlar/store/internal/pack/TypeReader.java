@@ -108,11 +108,11 @@ final class TypeReader {
 
     /** How long the lists are is told by the section itself. */
     private void checkFieldIndex(PackedType type, Section index) {
-        long most = (index.length() - FieldIndexFormat.HEADER_LENGTH) / FieldIndexFormat.BUCKET_LENGTH;
+        long most = (index.length() - FieldIndexFormat.HEADER_LENGTH) / FieldIndexFormat.SLOT_LENGTH;
         boolean wholeLists = index.length() % FieldIndexFormat.LIST_ENTRY_LENGTH == 0;
         boolean hasHeader = index.length() >= FieldIndexFormat.HEADER_LENGTH;
         check(index, hasHeader && wholeLists, type, "length", "64 or more, a multiple of 4", index.length());
-        check(index, index.count() >= 0 && index.count() <= most, type, "buckets", most, index.count());
+        check(index, index.count() >= 0 && index.count() <= most, type, "slots", most, index.count());
     }
 
     private void checkPool(PackedType type) {

@@ -1,20 +1,18 @@
 package dev.ashlar.store.internal.verify;
 
-import static dev.ashlar.store.internal.format.FieldIndexFormat.BUCKET_CAPACITY;
-import static dev.ashlar.store.internal.format.FieldIndexFormat.BUCKET_LENGTH;
 import static dev.ashlar.store.internal.format.FieldIndexFormat.HEADER_LENGTH;
 import static dev.ashlar.store.internal.format.FieldIndexFormat.LIST_ENTRY_LENGTH;
-import static dev.ashlar.store.internal.pack.PackInput.hex;
+import static dev.ashlar.store.internal.format.FieldIndexFormat.SLOT_LENGTH;
 
 import dev.ashlar.store.internal.format.FieldIndexFormat;
 import dev.ashlar.store.internal.index.StoredIndex;
 
 /**
- * Checks that the index of a field is just as it is written: keys, their buckets, lists, and numbers of the header; and that its
+ * Checks that the index of a field is just as it is written: keys, their slots, lists, and numbers of the header; and that its
  * rows are those that have a value, each under the key of that.
  *
  * <p>Keys ascend, rows in a list do, and each row has the key that it is listed under: so none is listed twice, and all are there
- * when as many are as have a value. Buckets and lists are read once, from front to back, and nothing is kept of them. The first flaw ends it:
+ * when as many are as have a value. Slots and lists are read once, from front to back, and nothing is kept of them. The first flaw ends it:
  * all that lies behind one is out of place as a rule, and no flaws can make much be read.
  */
 final class FieldIndexVerifier {
@@ -26,11 +24,9 @@ final class FieldIndexVerifier {
     private final Findings findings;
     private final Work work;
 
-    private long previousKey;
-    /** Bucket of the key before, and how many keys it has so far. */
-    private int bucket;
+    /** Slot of the key before. */
+    private long latest = -1;
 
-    private int inBucket;
     private int keys;
     private int rows;
     private int listEnd;
@@ -50,73 +46,47 @@ final class FieldIndexVerifier {
     void verify() {
         work.add(HEADER_LENGTH);
         boolean right = true;
-        for (int i = 0; right && i < index.bucketCount(); i++) {
-            right = verifyBucket(i);
-            work.add(BUCKET_LENGTH);
+        for (long slot = 0; right && slot < index.slotCount(); slot++) {
+            right = verifySlot(slot, index.keyHighIn(slot), index.entryIn(slot));
+            work.add(SLOT_LENGTH);
         }
         if (right && verifyListed()) {
             verifyHeader();
         }
     }
 
-    private boolean verifyBucket(int number) {
-        int used = index.used(number);
-        if (used < 0 || used > BUCKET_CAPACITY) {
-            return refuse(usedAt(number), bucket(number) + ", keys in use", "0 to 5", Integer.toUnsignedLong(used));
+    private boolean verifySlot(long slot, long high, int entry) {
+        if (entry == StoredIndex.NONE) {
+            return high == 0 || refuse(keyAt(slot), "empty slot " + slot + ", keyHigh", 0, hex(high));
         }
-        for (int position = 0; position < used; position++) {
-            if (!verifyKey(number, position, index.key(number, position))) {
-                return false;
-            }
+        long home = FieldIndexFormat.home(high << Integer.SIZE, index.homeCount());
+        long expected = Math.max(home, latest + 1);
+        if (expected != slot) {
+            return refuse(entryAt(slot), "keyHigh " + hex(high), "slot " + expected, "slot " + slot);
         }
-        for (int position = used; position < BUCKET_CAPACITY; position++) {
-            long key = index.key(number, position);
-            int entry = index.entry(number, position);
-            if (key != 0) {
-                return refuse(keyAt(number, position), bucket(number) + ", key that is not in use", 0, hex(key));
-            }
-            if (entry != 0) {
-                return refuse(entryAt(number, position), bucket(number) + ", row that is not in use", 0, hex(entry));
-            }
-        }
-        return true;
-    }
-
-    private boolean verifyKey(int number, int position, long key) {
-        if (keys > 0 && Long.compareUnsigned(key, previousKey) <= 0) {
-            return refuse(keyAt(number, position), bucket(number) + ", key", "more than " + hex(previousKey), hex(key));
-        }
-        int home = FieldIndexFormat.home(key, index.homeCount());
-        int expected = Math.max(home, inBucket == BUCKET_CAPACITY ? bucket + 1 : bucket);
-        if (expected != number) {
-            return refuse(keyAt(number, position), "key " + hex(key), bucket(expected), bucket(number));
-        }
-        inBucket = number == bucket ? inBucket + 1 : 1;
-        bucket = number;
-        previousKey = key;
+        latest = slot;
         keys++;
-        longestProbe = Math.max(longestProbe, number - home + 1);
-        int entry = index.entry(number, position);
-        long at = entryAt(number, position);
-        return entry < 0 ? verifyList(entry & ~FieldIndexFormat.LIST, key, at) : verifyRow(entry, key, at);
+        longestProbe = (int) Math.max(longestProbe, slot - home + 1);
+        long at = entryAt(slot);
+        return entry < 0 ? verifyList(entry & ~FieldIndexFormat.LIST, high, at) : verifyRow(entry, high, at);
     }
 
-    private boolean verifyList(int place, long key, long at) {
+    private boolean verifyList(int place, long high, long at) {
         if (place != listEnd || place >= index.listLength()) {
-            return refuse(at, "list of key " + hex(key), "place " + listEnd + " of " + index.listLength(), place);
+            return refuse(at, "list of keyHigh " + hex(high), "place " + listEnd + " of " + index.listLength(), place);
         }
         int count = index.listed(place);
         int most = index.listLength() - place - 1;
         if (count < 2 || count > most) {
-            return refuse(listAt(place), "list of key " + hex(key) + ", rows", "2 to " + most, count);
+            return refuse(listAt(place), "list of keyHigh " + hex(high) + ", rows", "2 to " + most, count);
         }
         int previous = -1;
         for (int i = place + 1; i <= place + count; i++) {
             int row = index.listed(i);
             if (row <= previous) {
-                return refuse(listAt(i), "list of key " + hex(key) + ", row", "more than " + previous, row);
+                return refuse(listAt(i), "list of keyHigh " + hex(high) + ", row", "more than " + previous, row);
             }
-            if (!verifyRow(row, key, listAt(i))) {
+            if (!verifyRow(row, previous < 0 ? high : ListedRows.SAME, listAt(i))) {
                 return false;
             }
             previous = row;
@@ -127,9 +97,9 @@ final class FieldIndexVerifier {
         return true;
     }
 
-    private boolean verifyRow(int row, long key, long at) {
+    private boolean verifyRow(int row, long high, long at) {
         rows++;
-        listed.add(row, key, at);
+        listed.add(row, high, at);
         return !listed.isFull() || verifyListed();
     }
 
@@ -139,7 +109,7 @@ final class FieldIndexVerifier {
         if (wrong == ListedRows.NONE) {
             return true;
         }
-        add(listed.at(wrong), "key " + hex(listed.key(wrong)), "a row whose value has it", listed.row(wrong));
+        add(listed.at(wrong), "row of a key", listed.expected(), listed.row(wrong));
         return false;
     }
 
@@ -149,8 +119,6 @@ final class FieldIndexVerifier {
         require(FieldIndexFormat.ROW_COUNT_OFFSET, "rows that have a value", values.count(), rows);
         require(FieldIndexFormat.LONGEST_PROBE_OFFSET, "longest probe", longestProbe, index.longestProbe());
         require(FieldIndexFormat.LIST_LENGTH_OFFSET, "length of the lists", listEnd, index.listLength());
-        int buckets = keys == 0 ? 0 : Math.max(index.homeCount(), bucket + 1);
-        require(HEADER_LENGTH, "buckets", buckets, index.bucketCount());
     }
 
     private void require(long at, String what, int expected, int found) {
@@ -172,27 +140,23 @@ final class FieldIndexVerifier {
         findings.add(title, sectionOffset + at, title + ", " + what, expected, found);
     }
 
-    private static String bucket(int number) {
-        return "bucket " + number;
+    private static String hex(long half) {
+        return String.format("%08X", half);
     }
 
-    private static long bucketAt(int number) {
-        return HEADER_LENGTH + (long) number * BUCKET_LENGTH;
+    private static long slotAt(long slot) {
+        return HEADER_LENGTH + slot * SLOT_LENGTH;
     }
 
-    private static long usedAt(int number) {
-        return bucketAt(number) + FieldIndexFormat.USED_OFFSET;
+    private static long keyAt(long slot) {
+        return slotAt(slot) + FieldIndexFormat.KEY_HIGH_OFFSET;
     }
 
-    private static long keyAt(int number, int position) {
-        return bucketAt(number) + FieldIndexFormat.KEYS_OFFSET + (long) position * Long.BYTES;
-    }
-
-    private static long entryAt(int number, int position) {
-        return bucketAt(number) + FieldIndexFormat.ROWS_OFFSET + (long) position * Integer.BYTES;
+    private static long entryAt(long slot) {
+        return slotAt(slot) + FieldIndexFormat.ENTRY_OFFSET;
     }
 
     private long listAt(int place) {
-        return bucketAt(index.bucketCount()) + (long) place * LIST_ENTRY_LENGTH;
+        return slotAt(index.slotCount()) + (long) place * LIST_ENTRY_LENGTH;
     }
 }

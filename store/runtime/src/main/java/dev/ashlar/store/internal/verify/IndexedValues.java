@@ -53,11 +53,14 @@ final class IndexedValues {
         return row >= 0 && row < rowCount && isListed(row);
     }
 
-    /** Whether a value, as a row that is listed stores it, has that key. */
-    boolean has(long stored, long key) {
-        return field.type() == ValueType.STRING
-                ? texts.has(stored, key)
-                : FieldIndexFormat.key(field.type(), stored) == key;
+    /** Whether a value, as a row that is listed stores it, has a key: texts lie in the pool. */
+    boolean hasKey(long stored) {
+        return field.type() != ValueType.STRING || texts.contains(stored);
+    }
+
+    /** Key of a value that {@link #hasKey has one}; {@code high}: upper half that it should have. */
+    long key(long stored, long high) {
+        return field.type() == ValueType.STRING ? texts.key(stored, high) : FieldIndexFormat.key(field.type(), stored);
     }
 
     private boolean isListed(int row) {

@@ -32,17 +32,18 @@ final class TextKeys {
         this.salt = salt;
     }
 
-    /** Whether a slot's text has a key; false where it does not lie in the pool. */
-    boolean has(long slot, long key) {
+    /** Whether a slot's text lies in the pool. */
+    boolean contains(long slot) {
+        return slot == latestSlot || pool.contains((slot & 0xFFFF_FFFFL) * PoolFormat.UNIT, slot >>> 32);
+    }
+
+    /** Key of a slot's text, which lies in the pool; {@code high}: upper half that it should have. */
+    long key(long slot, long high) {
         if (slot != latestSlot) {
-            long offset = (slot & 0xFFFF_FFFFL) * PoolFormat.UNIT;
-            if (!pool.contains(offset, slot >>> 32)) {
-                return false;
-            }
-            latestKey = key == latestKey ? keptKey(slot) : key(slot);
+            latestKey = high == latestKey >>> 32 ? keptKey(slot) : key(slot);
             latestSlot = slot;
         }
-        return latestKey == key;
+        return latestKey;
     }
 
     private long key(long slot) {
