@@ -130,9 +130,16 @@ final class PackParts extends PackMemory implements PackOutput, PackBytes {
     }
 
     @Override
+    public ByteBuffer slice(long offset, int length) {
+        Map.Entry<Long, MemorySpan> part = parts.floorEntry(offset);
+        return part.getValue().slice(offset - part.getKey(), length);
+    }
+
+    /** Looks for the part once, not for each buffer. */
+    @Override
     protected MemorySpan.Slices slices(long sectionOffset) {
         MemorySpan part = parts.floorEntry(sectionOffset).getValue();
-        return part::slice;
+        return (offset, length) -> part.slice(offset - sectionOffset, length);
     }
 
     @Override

@@ -43,7 +43,8 @@ public final class Memory {
         static final ThreadLocal<int[]> INTS = ThreadLocal.withInitial(() -> new int[PIECE]);
     }
 
-    static final boolean CHECKED = Boolean.getBoolean(CHECKED_PROPERTY);
+    /** Whether this is the checked twin. */
+    public static final boolean CHECKED = Boolean.getBoolean(CHECKED_PROPERTY);
 
     /** Of the field of a buffer that has its address. */
     private static final long ADDRESS_OFFSET;

@@ -3,7 +3,6 @@ package dev.ashlar.codec.internal.memory;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,23 +21,34 @@ public final class MemorySpan {
     private final long length;
     private final Object owner;
     private final Slices slices;
+    /** Offset of the first byte, as {@link #slices} counts. */
+    private final long start;
+
     private final int mostCopied;
 
-    /** Makes buffers over the bytes of a span. */
+    /** Makes buffers over the bytes of one or more spans. */
     @FunctionalInterface
     public interface Slices {
         /**
-         * A buffer over bytes that lie in one part of the span.
+         * A buffer over bytes that lie in one part of a span.
          *
-         * @param offset of the first byte in the span
+         * @param offset of the first byte, not from the start of the span: the span adds the offset of its own first byte
          * @param length bytes
          * @return a new buffer of just these bytes, which keeps the memory; the span makes it read-only
          */
         ByteBuffer slice(long offset, int length);
     }
 
-    private MemorySpan(long base, long @Nullable [] bases, int windowShift, long length, Object owner, Slices slices) {
-        this(base, bases, windowShift, length, owner, slices, Integer.MAX_VALUE);
+    private MemorySpan(long[] bases, int windowShift, long length, Object owner, Slices slices, long start) {
+        this(
+                bases.length == 1 ? bases[0] : 0,
+                bases.length == 1 ? null : bases,
+                windowShift,
+                length,
+                owner,
+                slices,
+                start,
+                Integer.MAX_VALUE);
     }
 
     private MemorySpan(
@@ -48,6 +58,7 @@ public final class MemorySpan {
             long length,
             Object owner,
             Slices slices,
+            long start,
             int mostCopied) {
         this.base = base;
         this.bases = bases;
@@ -55,6 +66,7 @@ public final class MemorySpan {
         this.length = length;
         this.owner = owner;
         this.slices = slices;
+        this.start = start;
         this.mostCopied = mostCopied;
     }
 
@@ -66,7 +78,7 @@ public final class MemorySpan {
      * @return a span that shares the memory
      */
     public MemorySpan copyingAtMost(int bytes) {
-        return new MemorySpan(base, bases, windowShift, length, owner, slices, bytes);
+        return new MemorySpan(base, bases, windowShift, length, owner, slices, start, bytes);
     }
 
     /** {@return how many bytes of an item readers copy to the heap at most; 2^31 − 1 without a limit} */
@@ -83,21 +95,20 @@ public final class MemorySpan {
      * @param length bytes in all
      * @param owner keeps the memory alive
      * @param slices makes buffers over the bytes, where somebody asks for them
-     * @param name for the messages of the checked twin, which alone asks for it
+     * @param start offset of the first byte, as {@code slices} counts
+     * @param name for the messages of the checked twin, which alone needs it
      * @return the span
      */
     public static MemorySpan of(
-            long[] bases, int windowShift, long length, Object owner, Slices slices, Supplier<String> name) {
+            long[] bases, int windowShift, long length, Object owner, Slices slices, long start, String name) {
         if (Memory.CHECKED) {
             long left = length;
             for (long base : bases) {
-                Memory.register(base, Math.min(left, 1L << windowShift), owner, name.get());
+                Memory.register(base, Math.min(left, 1L << windowShift), owner, name);
                 left -= 1L << windowShift;
             }
         }
-        return bases.length == 1
-                ? new MemorySpan(bases[0], null, windowShift, length, owner, slices)
-                : new MemorySpan(0, bases, windowShift, length, owner, slices);
+        return new MemorySpan(bases, windowShift, length, owner, slices, start);
     }
 
     /**
@@ -109,8 +120,10 @@ public final class MemorySpan {
      * @return the span, which keeps the buffer
      */
     public static MemorySpan of(ByteBuffer memory, int length, String name) {
+        long base = Memory.addressOf(memory);
+        Memory.register(base, length, memory, name);
         Slices slices = (offset, size) -> memory.slice((int) offset, size);
-        return of(new long[] {Memory.addressOf(memory)}, ONE_WINDOW, length, memory, slices, () -> name);
+        return new MemorySpan(new long[] {base}, ONE_WINDOW, length, memory, slices, 0);
     }
 
     /**
@@ -134,9 +147,7 @@ public final class MemorySpan {
         long[] bases = owner.stream().mapToLong(NativeMemory::address).toArray();
         Slices slices =
                 (offset, size) -> owner.get((int) (offset >>> windowShift)).slice(offset & mask, size);
-        return bases.length == 1
-                ? new MemorySpan(bases[0], null, windowShift, length, owner, slices)
-                : new MemorySpan(0, bases, windowShift, length, owner, slices);
+        return new MemorySpan(bases, windowShift, length, owner, slices, 0);
     }
 
     /** {@return bytes in the span} */
@@ -192,8 +203,9 @@ public final class MemorySpan {
      */
     public ByteBuffer slice(long offset, int size) {
         // A read-only buffer cannot be made writable; both ways of making one forget the order.
-        ByteBuffer bytes =
-                size == 0 ? EMPTY.duplicate() : slices.slice(offset, size).asReadOnlyBuffer();
+        ByteBuffer bytes = size == 0
+                ? EMPTY.duplicate()
+                : slices.slice(start + offset, size).asReadOnlyBuffer();
         return bytes.order(ByteOrder.LITTLE_ENDIAN);
     }
 }

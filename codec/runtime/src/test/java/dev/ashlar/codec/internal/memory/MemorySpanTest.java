@@ -24,7 +24,8 @@ class MemorySpanTest {
                 length,
                 this,
                 (offset, size) -> (offset < WINDOW ? first : second).slice((int) offset & WINDOW - 1, size),
-                () -> "test");
+                0,
+                "test");
     }
 
     @Test

@@ -1,7 +1,6 @@
 package dev.ashlar.store.internal.pack;
 
 import dev.ashlar.codec.internal.memory.Memory;
-import dev.ashlar.codec.internal.memory.MemorySpan;
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackPlace;
 import java.io.IOException;
@@ -103,14 +102,9 @@ final class MappedFile extends PackMemory {
     }
 
     @Override
-    protected MemorySpan.Slices slices(long sectionOffset) {
-        return new MemorySpan.Slices() {
-            @Override
-            public ByteBuffer slice(long offset, int length) {
-                int piece = piece(sectionOffset + offset);
-                return mapped.get(piece).slice((int) (sectionOffset + offset - starts[piece]), length);
-            }
-        };
+    public ByteBuffer slice(long offset, int length) {
+        int piece = piece(offset);
+        return mapped.get(piece).slice((int) (offset - starts[piece]), length);
     }
 
     @Override

@@ -1,6 +1,5 @@
 package dev.ashlar.store.internal.pack;
 
-import dev.ashlar.codec.internal.memory.MemorySpan;
 import java.nio.ByteBuffer;
 import java.util.List;
 
@@ -16,7 +15,7 @@ final class NoMemory extends PackMemory {
     }
 
     @Override
-    protected MemorySpan.Slices slices(long sectionOffset) {
+    public ByteBuffer slice(long offset, int length) {
         throw new IllegalStateException("the pack was opened without its records");
     }
 

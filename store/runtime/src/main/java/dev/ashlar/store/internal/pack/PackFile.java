@@ -2,10 +2,10 @@ package dev.ashlar.store.internal.pack;
 
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.internal.memory.HostCheck;
+import dev.ashlar.codec.internal.memory.Memory;
 import dev.ashlar.codec.internal.memory.MemorySpan;
 import dev.ashlar.codec.internal.memory.NativeMemory;
 import dev.ashlar.codec.layout.FieldLayout;
-import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
 import dev.ashlar.store.format.PackPlace;
@@ -35,7 +35,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -426,16 +425,7 @@ public final class PackFile {
      * @return where they lie in memory
      */
     public MemorySpan span(PackedType type, Section section) {
-        return memory.span(section, title(section, type.layout()));
-    }
-
-    private static Supplier<String> title(Section section, RecordLayout layout) {
-        return new Supplier<>() {
-            @Override
-            public String get() {
-                return TypeReader.title(section, layout);
-            }
-        };
+        return memory.span(section, Memory.CHECKED ? TypeReader.title(section, type.layout()) : "");
     }
 
     /**

@@ -3,10 +3,9 @@ package dev.ashlar.store.internal.pack;
 import dev.ashlar.codec.internal.memory.MemorySpan;
 import java.nio.ByteBuffer;
 import java.util.List;
-import java.util.function.Supplier;
 
 /** The bytes of a pack where views read them. Each window of a section is one stretch of memory. Immutable. */
-public abstract class PackMemory {
+public abstract class PackMemory implements MemorySpan.Slices {
     private final int windowShift;
 
     /**
@@ -26,27 +25,40 @@ public abstract class PackMemory {
     protected abstract long address(long offset);
 
     /**
-     * {@return what makes buffers over the bytes of a section; it keeps no more of the memory than it needs}
+     * A buffer over bytes of a section that lie in one window.
+     *
+     * @param offset of the first byte in the pack
+     * @param length bytes
+     * @return a new buffer of just these bytes; it keeps no more of the memory than it needs
+     */
+    @Override
+    public abstract ByteBuffer slice(long offset, int length);
+
+    /**
+     * {@return what makes buffers over the bytes of a section, by their offsets in the pack}
      *
      * @param sectionOffset of the section in the pack
      */
-    protected abstract MemorySpan.Slices slices(long sectionOffset);
+    protected MemorySpan.Slices slices(long sectionOffset) {
+        return this;
+    }
 
     /** The bytes of a section of at most 1 GiB, in its place. */
     ByteBuffer bytes(PackInput in, Section section) {
-        return slices(section.offset()).slice(0, (int) section.length());
+        return slice(section.offset(), (int) section.length());
     }
 
     /** {@return what the garbage collector has to take before all of the memory is free again} */
     public abstract List<?> pieces();
 
     /** The bytes of a section, whose place the directory's checks have proved to lie in the file. */
-    MemorySpan span(Section section, Supplier<String> name) {
+    MemorySpan span(Section section, String name) {
         long window = 1L << windowShift;
         long[] bases = new long[(int) Math.max(1, (section.length() + window - 1) / window)];
         for (int i = 0; i < bases.length; i++) {
             bases[i] = address(section.offset() + i * window);
         }
-        return MemorySpan.of(bases, windowShift, section.length(), this, slices(section.offset()), name);
+        return MemorySpan.of(
+                bases, windowShift, section.length(), this, slices(section.offset()), section.offset(), name);
     }
 }

@@ -1,6 +1,5 @@
 package dev.ashlar.store.internal.pack;
 
-import dev.ashlar.codec.internal.memory.MemorySpan;
 import dev.ashlar.codec.internal.memory.NativeMemory;
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
@@ -67,9 +66,8 @@ final class PrivateCopy extends PackMemory {
     }
 
     @Override
-    protected MemorySpan.Slices slices(long sectionOffset) {
-        NativeMemory copy = memory;
-        return (offset, length) -> copy.slice(sectionOffset + offset, length);
+    public ByteBuffer slice(long offset, int length) {
+        return memory.slice(offset, length);
     }
 
     @Override
