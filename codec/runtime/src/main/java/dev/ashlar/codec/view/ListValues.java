@@ -31,14 +31,24 @@ abstract class ListValues extends ArrayValues {
     /** Of an element view. Held, so that the reader moves on both as long as one is in use. */
     private @Nullable ListValues owner;
 
-    /**
-     * An element view.
-     *
-     * @param field number of the list in the code of a generated view; {@link #BY_NAME} or {@link #ON_PATHS} in a view by name
-     * @param key of the element type, in the data of a view by name
-     * @param type of a generated view; null for a view by name
-     */
-    private record Elements(int field, long key, @Nullable ViewType<?> type, View view) {}
+    /** An element view. */
+    private static final class Elements {
+        /** Number of the list in the code of a generated view; {@link #BY_NAME} or {@link #ON_PATHS} in a view by name. */
+        private final int field;
+        /** Of the element type, in the data of a view by name. */
+        private final long key;
+        /** Of a generated view; null for a view by name. */
+        private final @Nullable ViewType<?> type;
+
+        private final View view;
+
+        private Elements(int field, long key, @Nullable ViewType<?> type, View view) {
+            this.field = field;
+            this.key = key;
+            this.type = type;
+            this.view = view;
+        }
+    }
 
     ListValues(Binding binding) {
         super(binding);
@@ -397,8 +407,8 @@ abstract class ListValues extends ArrayValues {
         int field = onPaths ? ON_PATHS : BY_NAME;
         for (int i = 0; i < elements.size(); i++) {
             Elements known = elements.get(i);
-            if (known.field() == field && known.key() == list.targetKey()) {
-                return known.view();
+            if (known.field == field && known.key == list.targetKey()) {
+                return known.view;
             }
         }
         return null;
@@ -415,7 +425,7 @@ abstract class ListValues extends ArrayValues {
     }
 
     private void add(Elements made) {
-        ListValues of = made.view();
+        ListValues of = made.view;
         of.owner = this;
         elements = elements.isEmpty() ? new ArrayList<>() : elements;
         elements.add(made);
@@ -432,10 +442,10 @@ abstract class ListValues extends ArrayValues {
     /** Refuses newer data for whose elements the views were not compiled. */
     final void requireElements(RecordSource newer) {
         for (Elements each : elements) {
-            ViewType<?> type = each.type();
+            ViewType<?> type = each.type;
             if (type != null) {
-                RecordSource found = elementsIn(newer, null, each.field(), type);
-                type.requireMove(each.view(), found);
+                RecordSource found = elementsIn(newer, null, each.field, type);
+                type.requireMove(each.view, found);
             }
         }
     }
@@ -444,13 +454,13 @@ abstract class ListValues extends ArrayValues {
     void rebind(RecordSource newer, @Nullable KeyedFields newFields) {
         super.rebind(newer, newFields);
         for (Elements each : elements) {
-            ViewType<?> type = each.type();
-            View view = each.view();
+            ViewType<?> type = each.type;
+            View view = each.view;
             if (type != null) {
-                RecordSource found = elementsIn(newer, newFields, each.field(), type);
+                RecordSource found = elementsIn(newer, newFields, each.field, type);
                 view.rebind(found, newFields == null ? null : type.fieldsIn(found));
             } else {
-                RecordSource found = newer.elements(each.key());
+                RecordSource found = newer.elements(each.key);
                 view.rebind(found == null ? view.source().withoutRecords() : found, null);
             }
         }

@@ -22,14 +22,22 @@ final class StringCache {
 
     private @Nullable Entry[] entries = NONE;
 
-    private record Entry(long slot, String text) {}
+    private static final class Entry {
+        private final long slot;
+        private final String text;
+
+        private Entry(long slot, String text) {
+            this.slot = slot;
+            this.text = text;
+        }
+    }
 
     /** Text of a slot that was checked and is not empty. */
     String text(RecordSource source, @Nullable RowCursor at, long slot, long address, int length) {
         int index = (int) (slot * GOLDEN_RATIO >>> INDEX_SHIFT);
         Entry entry = entries[index];
-        if (entry != null && entry.slot() == slot) {
-            return entry.text();
+        if (entry != null && entry.slot == slot) {
+            return entry.text;
         }
         Slots.requireCopied(source, at, slot, length);
         byte[] utf8 = new byte[length];

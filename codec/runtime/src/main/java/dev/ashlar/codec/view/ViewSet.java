@@ -13,7 +13,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ViewSet {
     /** A view that somebody may still hold; without a type for one by name. */
-    private record Held(WeakReference<View> view, @Nullable ViewType<?> type) {}
+    private static final class Held {
+        private final WeakReference<View> view;
+        private final @Nullable ViewType<?> type;
+
+        private Held(WeakReference<View> view, @Nullable ViewType<?> type) {
+            this.view = view;
+            this.type = type;
+        }
+    }
 
     private final boolean keyed;
     /** Copied with each new view, so that other threads may look at it. */
@@ -60,7 +68,7 @@ public final class ViewSet {
 
     private void hold(Held view) {
         if (held.size() >= nextSweep) {
-            held.removeIf(h -> h.view().get() == null);
+            held.removeIf(h -> h.view.get() == null);
             nextSweep = Math.max(nextSweep, 2 * held.size());
         }
         held.add(view);
@@ -101,9 +109,9 @@ public final class ViewSet {
             held.forEach(each -> requireFixed(each, sources));
         }
         for (Held each : held) {
-            View view = each.view().get();
+            View view = each.view.get();
             if (view != null) {
-                ViewType<?> type = each.type();
+                ViewType<?> type = each.type;
                 RecordSource newer = type == null ? sources.after(view.source()) : sources.of(type);
                 view.rebind(newer, type == null || !keyed ? null : type.fieldsIn(newer));
             }
@@ -114,7 +122,7 @@ public final class ViewSet {
     public SortedMap<String, Integer> counts() {
         SortedMap<String, Integer> counts = new TreeMap<>();
         for (Held each : held) {
-            View view = each.view().get();
+            View view = each.view.get();
             if (view != null) {
                 counts.merge(view.source().layout().name(), 1, Integer::sum);
             }
@@ -124,8 +132,8 @@ public final class ViewSet {
 
     /** Compiled offsets, and compiled ways to move, are those of the newer records too. */
     private static void requireFixed(Held each, Sources sources) {
-        View view = each.view().get();
-        ViewType<?> type = each.type();
+        View view = each.view.get();
+        ViewType<?> type = each.type;
         if (view == null || type == null) {
             return;
         }

@@ -27,14 +27,12 @@ public abstract class ViewType<V extends View> {
      * Fields in data of one layout; immutable, so that threads may exchange it without a lock. Views keep both alive: a type, which is a constant, does not
      * hold the layout of a pack that was closed.
      */
-    private record Bound(WeakReference<RecordLayout> data, WeakReference<KeyedFields> fields) {
-        static Bound of(RecordLayout data, KeyedFields fields) {
-            return new Bound(new WeakReference<>(data), new WeakReference<>(fields));
-        }
+    private static final class Bound extends WeakReference<KeyedFields> {
+        private final WeakReference<RecordLayout> data;
 
-        @Nullable
-        KeyedFields fieldsIn(RecordLayout layout) {
-            return data.refersTo(layout) ? fields.get() : null;
+        private Bound(RecordLayout data, KeyedFields fields) {
+            super(fields);
+            this.data = new WeakReference<>(data);
         }
     }
 
@@ -151,10 +149,10 @@ public abstract class ViewType<V extends View> {
     /** All readers bind to a generation sooner or later: the last binding is kept while a view has it. */
     final KeyedFields fieldsIn(RecordSource source) {
         Bound bound = lastBound;
-        KeyedFields fields = bound == null ? null : bound.fieldsIn(source.layout());
+        KeyedFields fields = bound != null && bound.data.refersTo(source.layout()) ? bound.get() : null;
         if (fields == null) {
             fields = KeyedFields.between(layout(), defaults(), source.layout());
-            lastBound = Bound.of(source.layout(), fields);
+            lastBound = new Bound(source.layout(), fields);
         }
         return fields;
     }

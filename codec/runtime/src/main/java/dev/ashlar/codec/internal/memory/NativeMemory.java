@@ -73,7 +73,13 @@ public final class NativeMemory {
     }
 
     /** Must not see the memory that it frees. */
-    private record Freeing(long allocated) implements Runnable {
+    private static final class Freeing implements Runnable {
+        private final long allocated;
+
+        private Freeing(long allocated) {
+            this.allocated = allocated;
+        }
+
         @Override
         public void run() {
             UnsafeApi.freeMemory(allocated);

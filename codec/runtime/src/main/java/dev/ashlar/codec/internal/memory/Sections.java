@@ -10,7 +10,18 @@ import java.util.concurrent.ConcurrentSkipListMap;
  * collected: a read of it then means that an address outlived its mapping.
  */
 final class Sections {
-    private record Section(long address, long length, WeakReference<Object> owner, String name) {
+    private static final class Section extends WeakReference<Object> {
+        private final long address;
+        private final long length;
+        private final String name;
+
+        private Section(long address, long length, Object owner, String name) {
+            super(owner);
+            this.address = address;
+            this.length = length;
+            this.name = name;
+        }
+
         boolean has(long place, long size) {
             long offset = place - address;
             return offset >= 0 && offset <= length - size;
@@ -32,14 +43,14 @@ final class Sections {
             // A new mapping may lie where collected ones were: those are gone.
             Arrays.fill(LATEST, null);
             BY_ADDRESS.subMap(address, address + length).clear();
-            BY_ADDRESS.put(address, new Section(address, length, new WeakReference<>(owner), name));
+            BY_ADDRESS.put(address, new Section(address, length, owner, name));
         }
     }
 
     static void check(long address, long length) {
         int place = (int) (address >>> 6) & LATEST.length - 1;
         Section latest = LATEST[place];
-        if (latest == null || !latest.has(address, length) || latest.owner().get() == null) {
+        if (latest == null || !latest.has(address, length) || latest.get() == null) {
             LATEST[place] = find(address, length);
         }
     }
@@ -51,11 +62,11 @@ final class Sections {
         }
         Section section = entry.getValue();
         if (!section.has(address, length)) {
-            throw new IllegalAddressException("read of " + length + " bytes at offset " + (address - section.address())
-                    + " of section " + section.name() + ", which has " + section.length() + " bytes");
+            throw new IllegalAddressException("read of " + length + " bytes at offset " + (address - section.address)
+                    + " of section " + section.name + ", which has " + section.length + " bytes");
         }
-        if (section.owner().get() == null) {
-            throw new IllegalAddressException("read of section " + section.name() + " after its owner was collected");
+        if (section.get() == null) {
+            throw new IllegalAddressException("read of section " + section.name + " after its owner was collected");
         }
         return section;
     }

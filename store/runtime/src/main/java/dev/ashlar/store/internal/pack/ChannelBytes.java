@@ -5,7 +5,13 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 
 /** The bytes of a file, through its channel. */
-record ChannelBytes(FileChannel channel) implements PackBytes {
+final class ChannelBytes implements PackBytes {
+    private final FileChannel channel;
+
+    ChannelBytes(FileChannel channel) {
+        this.channel = channel;
+    }
+
     @Override
     public long length() throws IOException {
         return channel.size();

@@ -4,7 +4,13 @@ import dev.ashlar.codec.internal.memory.NativeMemory;
 import java.nio.ByteBuffer;
 
 /** The bytes of a private copy. */
-record CopiedBytes(NativeMemory memory) implements PackBytes {
+final class CopiedBytes implements PackBytes {
+    private final NativeMemory memory;
+
+    CopiedBytes(NativeMemory memory) {
+        this.memory = memory;
+    }
+
     @Override
     public long length() {
         return memory.length();

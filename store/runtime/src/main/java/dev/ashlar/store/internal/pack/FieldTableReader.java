@@ -13,8 +13,8 @@ import dev.ashlar.store.internal.format.FieldTableFormat;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.IntFunction;
-import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a field table to the heap and checks it, so that the layout which comes out can be trusted. */
@@ -23,7 +23,7 @@ final class FieldTableReader {
 
     private final PackInput in;
     private final Names names;
-    private final LongFunction<@Nullable String> spelling;
+    private final Map<Long, String> spelled;
     private final Section section;
     private final ByteBuffer bytes;
     private final SectionChecks checks;
@@ -33,10 +33,10 @@ final class FieldTableReader {
     private int constantsRead;
     private int aliasesRead;
 
-    private FieldTableReader(PackInput in, Names names, LongFunction<@Nullable String> spelling, Section section) {
+    private FieldTableReader(PackInput in, Names names, Map<Long, String> spelled, Section section) {
         this.in = in;
         this.names = names;
-        this.spelling = spelling;
+        this.spelled = spelled;
         this.section = section;
         this.checks = in.checks("field table of " + name(section.typeKey()), section.offset());
         require(section.length() >= FieldTableFormat.TYPE_LENGTH, "length", 0, "64 bytes or more", section.length());
@@ -48,9 +48,9 @@ final class FieldTableReader {
         this.bytes = in.read(section.offset(), (int) section.length());
     }
 
-    /** The layout that a field table describes; {@code spelling} is {@link Names#remembering} of {@code names}, one for all tables. */
-    static FieldTable read(PackInput in, Names names, LongFunction<@Nullable String> spelling, Section section) {
-        return new FieldTableReader(in, names, spelling, section).table();
+    /** The layout that a field table describes; {@code spelled}: the names that were read so far, one map for all tables. */
+    static FieldTable read(PackInput in, Names names, Map<Long, String> spelled, Section section) {
+        return new FieldTableReader(in, names, spelled, section).table();
     }
 
     /** All that is checked of a table depends on its bytes alone, and all that is said of it on names besides. */
@@ -62,7 +62,7 @@ final class FieldTableReader {
         }
         FieldTable known = KNOWN.find(section.typeKey(), bytes.array());
         if (known == null) {
-            known = KNOWN.keep(section.typeKey(), bytes.array(), parsed());
+            known = KNOWN.keep(section.typeKey(), parsed());
         }
         return known;
     }
@@ -84,7 +84,8 @@ final class FieldTableReader {
                 layout,
                 bytes.getInt(FieldTableFormat.SCHEMA_VERSION_OFFSET),
                 bytes.getInt(FieldTableFormat.DEPTH_OFFSET),
-                bytes.getLong(FieldTableFormat.OWNER_KEY_OFFSET));
+                bytes.getLong(FieldTableFormat.OWNER_KEY_OFFSET),
+                bytes.array());
     }
 
     private void require(boolean condition, String what, int offset, Object expected, Object found) {
@@ -195,7 +196,7 @@ final class FieldTableReader {
     private IntFunction<String> constantNames(long[] keys) {
         @Nullable String[] texts = new String[names == Names.NONE ? 0 : keys.length];
         for (int i = 0; i < texts.length; i++) {
-            texts[i] = spelling.apply(keys[i]);
+            texts[i] = names.find(keys[i], spelled);
         }
         return constantNames(keys, texts);
     }
@@ -212,7 +213,7 @@ final class FieldTableReader {
     }
 
     private String name(long key) {
-        String text = spelling.apply(key);
+        String text = names.find(key, spelled);
         return text == null ? PackInput.hex(key) : text;
     }
 

@@ -15,10 +15,7 @@ final class KnownFieldTables {
 
     private static final int MOST_BYTES = 16 << 10;
 
-    private final Map<Long, Known> byType = new ConcurrentHashMap<>();
-
-    /** {@code bytes}: never changed. */
-    private record Known(byte[] bytes, FieldTable table) {}
+    private final Map<Long, FieldTable> byType = new ConcurrentHashMap<>();
 
     /**
      * What a table says, if it is known.
@@ -29,26 +26,25 @@ final class KnownFieldTables {
      */
     @Nullable
     FieldTable find(long typeKey, byte[] bytes) {
-        Known known = byType.get(typeKey);
-        return known != null && Arrays.equals(known.bytes, bytes) ? known.table : null;
+        FieldTable known = byType.get(typeKey);
+        return known != null && Arrays.equals(known.bytes(), bytes) ? known : null;
     }
 
     /**
      * Keeps a table, instead of the one of its type that was known.
      *
      * @param typeKey of its type
-     * @param bytes the whole section; kept, and not to be changed
-     * @param table what they say, by all checks
+     * @param table what its bytes say, by all checks
      * @return the table to use: the one that another thread has kept for the same bytes meanwhile, so that packs share their layouts
      */
-    FieldTable keep(long typeKey, byte[] bytes, FieldTable table) {
-        if (bytes.length > MOST_BYTES || byType.size() >= MOST && !byType.containsKey(typeKey)) {
+    FieldTable keep(long typeKey, FieldTable table) {
+        if (table.bytes().length > MOST_BYTES || byType.size() >= MOST && !byType.containsKey(typeKey)) {
             return table;
         }
         synchronized (byType) {
-            FieldTable known = find(typeKey, bytes);
+            FieldTable known = find(typeKey, table.bytes());
             if (known == null) {
-                byType.put(typeKey, new Known(bytes, table));
+                byType.put(typeKey, table);
             }
             return known == null ? table : known;
         }

@@ -5,9 +5,7 @@ import dev.ashlar.store.internal.format.NamesFormat;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
 import java.util.Map;
-import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,15 +62,13 @@ public final class Names {
         return entry == ABSENT ? null : text(entry);
     }
 
-    /** While a pack is opened: each text becomes a string once, however many fields and constants have it. Null where the pack does not tell. */
-    LongFunction<@Nullable String> remembering() {
-        Map<Long, String> known = new HashMap<>();
-        return new LongFunction<>() {
-            @Override
-            public @Nullable String apply(long key) {
-                return count == 0 ? null : known.computeIfAbsent(key, Names.this::find);
-            }
-        };
+    /**
+     * As {@link #find(long)}, while a pack is opened: each text becomes a string once, which {@code known} keeps, however many fields and
+     * constants have it.
+     */
+    @Nullable
+    String find(long key, Map<Long, String> known) {
+        return count == 0 ? null : known.computeIfAbsent(key, this::find);
     }
 
     /** A mapped file may have been changed since it was checked: places are compared with the section once more. */

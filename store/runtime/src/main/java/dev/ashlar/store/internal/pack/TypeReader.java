@@ -13,24 +13,22 @@ import dev.ashlar.store.internal.format.SectionKind;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.LongFunction;
-import org.jspecify.annotations.Nullable;
 
 /** Reads the field table of a type, and checks that its sections are all there and as long as their counts say. */
 final class TypeReader {
     private final PackInput in;
     private final PackHeader header;
     private final Names names;
-    private final LongFunction<@Nullable String> spelling;
+    private final Map<Long, String> spelled = new HashMap<>();
 
     TypeReader(PackInput in, PackHeader header, Names names) {
         this.in = in;
         this.header = header;
         this.names = names;
-        this.spelling = names.remembering();
     }
 
     /** {@code all}: sections of the type, those of unknown kinds too, in the order of the file. */
@@ -51,7 +49,7 @@ final class TypeReader {
                 throw missing(name, "a section " + kind.text(), "none");
             }
         }
-        FieldTable table = FieldTableReader.read(in, names, spelling, own.get(SectionKind.FIELD_TABLE));
+        FieldTable table = FieldTableReader.read(in, names, spelled, own.get(SectionKind.FIELD_TABLE));
         Map<Long, Section> byField = byField(name, table.layout(), indexes);
         PackedType type = new PackedType(
                 table.layout(), table.schemaVersion(), table.depth(), table.ownerKey(), Map.copyOf(own), byField);

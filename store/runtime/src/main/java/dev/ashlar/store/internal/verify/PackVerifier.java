@@ -61,14 +61,29 @@ public final class PackVerifier {
      * How to verify a pack while it is opened, its signature first: how much, who is told how far it is, how much may be noted at once, and whose
      * signature is needed. Adds what is wrong to a list, or throws it without one.
      */
-    private record Options(
-            Verification level,
-            Part part,
-            VerificationProgress progress,
-            VerifierMemory.Limits limits,
-            Set<PublicKey> signers,
-            @Nullable List<PackException> found)
-            implements PackCheck {
+    private static final class Options implements PackCheck {
+        private final Verification level;
+        private final Part part;
+        private final VerificationProgress progress;
+        private final VerifierMemory.Limits limits;
+        private final Set<PublicKey> signers;
+        private final @Nullable List<PackException> found;
+
+        private Options(
+                Verification level,
+                Part part,
+                VerificationProgress progress,
+                VerifierMemory.Limits limits,
+                Set<PublicKey> signers,
+                @Nullable List<PackException> found) {
+            this.level = level;
+            this.part = part;
+            this.progress = progress;
+            this.limits = limits;
+            this.signers = signers;
+            this.found = found;
+        }
+
         static Options of(
                 Part part, VerificationProgress progress, VerifierMemory.Limits limits, Set<PublicKey> signers) {
             return new Options(Verification.FULL, part, progress, limits, signers, new ArrayList<>());
@@ -96,7 +111,7 @@ public final class PackVerifier {
         this.in = in;
         this.options = options;
         this.findings = new Findings(in, MOST_FINDINGS);
-        this.work = new Work(options.progress(), workOf(file, options.level()));
+        this.work = new Work(options.progress, workOf(file, options.level));
     }
 
     /** Bytes to be looked at: those of all sections for their checksums, and those of records for what they say. */
@@ -184,7 +199,7 @@ public final class PackVerifier {
         HostCheck.require();
         try {
             PackFile.read(path, channel, true, options);
-            return List.copyOf(options.found());
+            return List.copyOf(options.found);
         } catch (PackException e) {
             return List.of(e);
         } catch (UncheckedIOException e) {
@@ -241,8 +256,8 @@ public final class PackVerifier {
     }
 
     private void verify() {
-        boolean others = options.part() != Part.POOLS;
-        if (others && options.level() == Verification.FULL) {
+        boolean others = options.part != Part.POOLS;
+        if (others && options.level == Verification.FULL) {
             new ChecksumVerifier(file, in, findings, work).verify();
         }
         if (!findings.isEmpty()) {
@@ -252,10 +267,10 @@ public final class PackVerifier {
             verifyOrder();
             verifyNames();
         }
-        VerifierMemory memory = new VerifierMemory(file, options.limits());
+        VerifierMemory memory = new VerifierMemory(file, options.limits);
         try {
             for (PackedType type : file.types()) {
-                new TypeVerifier(file, type, memory, findings, work).verify(options.part());
+                new TypeVerifier(file, type, memory, findings, work).verify(options.part);
             }
         } finally {
             memory.free();

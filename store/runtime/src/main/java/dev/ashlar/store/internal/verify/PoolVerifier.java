@@ -51,7 +51,17 @@ final class PoolVerifier {
     private boolean telling;
 
     /** What is wrong with a slot. */
-    private record Flaw(String what, Object expected, Object found) {}
+    private static final class Flaw {
+        private final String what;
+        private final Object expected;
+        private final Object found;
+
+        private Flaw(String what, Object expected, Object found) {
+            this.what = what;
+            this.expected = expected;
+            this.found = found;
+        }
+    }
 
     PoolVerifier(
             PackFile file,
@@ -176,7 +186,7 @@ final class PoolVerifier {
             }
         } else if (flaw != ELSEWHERE) {
             PackPlace place = words.element(row, field.index(), element, FieldLayout.SLOT_LENGTH);
-            findings.add(place, flaw.what(), flaw.expected(), flaw.found());
+            findings.add(place, flaw.what, flaw.expected, flaw.found);
         }
     }
 
@@ -229,7 +239,7 @@ final class PoolVerifier {
             Flaw flaw = slot == 0 ? null : note(slot, 1, PoolFormat.UNIT, true, tell);
             if (flaw != null && flaw != ELSEWHERE) {
                 PackPlace place = stringPlace(unit);
-                findings.add(place, flaw.what(), flaw.expected(), flaw.found());
+                findings.add(place, flaw.what, flaw.expected, flaw.found);
             }
         }
     }

@@ -24,16 +24,27 @@ final class VerifierMemory {
     private final NativeMemory strings;
     private final Salt salt = new Salt();
 
-    /**
-     * How much is noted at once.
-     *
-     * @param units of a pool, in a map of items; of rows there are thirty-two times as many
-     * @param texts cells of the table of texts
-     * @param uses cells of the set of arrays and their fields, a power of two
-     */
-    record Limits(long units, int texts, int uses) {
+    /** How much is noted at once. */
+    static final class Limits {
         /** 256 MiB for 512 MiB of a pool or two milliards of rows, 128 MiB for eight million texts, 8 MiB for long arrays. */
         static final Limits USUAL = new Limits(64 << 20, 11_000_000, 1 << 20);
+
+        private final long units;
+        private final int texts;
+        private final int uses;
+
+        /**
+         * Limits.
+         *
+         * @param units of a pool, in a map of items; of rows there are thirty-two times as many
+         * @param texts cells of the table of texts
+         * @param uses cells of the set of arrays and their fields, a power of two
+         */
+        Limits(long units, int texts, int uses) {
+            this.units = units;
+            this.texts = texts;
+            this.uses = uses;
+        }
     }
 
     VerifierMemory(PackFile file, Limits limits) {
@@ -43,8 +54,8 @@ final class VerifierMemory {
         long useBytes = 0;
         long stringBytes = 0;
         for (PackedType type : file.types()) {
-            long rowBits = Bits.bytes(Math.min(type.rowCount(), limits.units() * Integer.SIZE));
-            itemBytes = Math.max(itemBytes, Math.max(rowBits, ItemMap.bytes(Math.min(units(type), limits.units()))));
+            long rowBits = Bits.bytes(Math.min(type.rowCount(), limits.units * Integer.SIZE));
+            itemBytes = Math.max(itemBytes, Math.max(rowBits, ItemMap.bytes(Math.min(units(type), limits.units))));
             textBytes = Math.max(textBytes, hasTexts(type) ? KnownTexts.bytes(textCapacity(type)) : 0);
             useBytes = Math.max(useBytes, ArrayUses.bytes(useCapacity(type)));
             stringBytes = Math.max(stringBytes, hasArraysOfStrings(type) ? Bits.bytes(units(type)) : 0);
@@ -93,14 +104,14 @@ final class VerifierMemory {
     }
 
     private int textCapacity(PackedType type) {
-        return KnownTexts.capacity(units(type), limits.texts());
+        return KnownTexts.capacity(units(type), limits.texts);
     }
 
     /** No more arrays than units, and no more uses than slots. */
     private int useCapacity(PackedType type) {
         long judged =
                 type.layout().fields().stream().filter(ElementRule::judgesArray).count();
-        return ArrayUses.capacity(Math.min(units(type), type.rowCount() + 1L) * judged, limits.uses());
+        return ArrayUses.capacity(Math.min(units(type), type.rowCount() + 1L) * judged, limits.uses);
     }
 
     private static long units(PackedType type) {
