@@ -40,7 +40,7 @@ public abstract class FieldIndex {
 
     /** Address of the slot where the search for a key begins. */
     final long home(long key) {
-        return slots + ((key >>> 32) * homeCount >>> 32) * Long.BYTES;
+        return slots + IndexKeys.home(key, homeCount) * Long.BYTES;
     }
 
     /**

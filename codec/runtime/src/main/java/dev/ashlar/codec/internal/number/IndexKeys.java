@@ -25,6 +25,17 @@ public final class IndexKeys {
     }
 
     /**
+     * The slot at which the search for a key begins.
+     *
+     * @param key of a value, any number
+     * @param homeCount slots that keys have their homes in, 1 to 2^32 − 1
+     * @return 0 to homeCount − 1, no less for a greater key, unsigned
+     */
+    public static long home(long key, long homeCount) {
+        return (key >>> 32) * homeCount >>> 32;
+    }
+
+    /**
      * The index key of a number.
      *
      * @param number any

@@ -83,6 +83,6 @@ public final class FieldIndexFormat {
      * @return 0 to homeCount − 1, no less for a greater key, unsigned
      */
     public static long home(long key, long homeCount) {
-        return (key >>> 32) * homeCount >>> 32;
+        return IndexKeys.home(key, homeCount);
     }
 }

@@ -1,5 +1,5 @@
 /**
- * The records of a type with their index from ids to rows, over sections as the pack format has them: mapped from a pack, or
+ * The records of a type with their indexes, from ids and from values of fields to rows, over sections as the pack format has them: mapped from a pack, or
  * built in memory.
  *
  * <p>Immutable once opened but for closing; any thread. Whatever the slots say, a lookup ends after a bounded number of steps and answers
