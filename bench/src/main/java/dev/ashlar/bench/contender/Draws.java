@@ -33,12 +33,8 @@ public final class Draws {
         this.frequentIds =
                 Arrays.stream(frequent(count, total)).mapToLong(emitters::id).toArray();
         this.names = Arrays.stream(ids).map(EmitterSet::nameHash).toArray();
-        this.values = new int[total];
-        // A few thousand different ones are enough, and cheap to make.
-        int different = Math.min(total, 1 << 14);
-        for (int i = 0; i < total; i++) {
-            values[i] = i < different ? emitters.get(rows[i]).maxParticles : values[i - different];
-        }
+        // Of all emitters: a few thousand values would lead to records that a cache holds.
+        this.values = Arrays.stream(rows).map(emitters::maxParticles).toArray();
     }
 
     /**

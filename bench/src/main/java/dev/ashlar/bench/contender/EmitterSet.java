@@ -163,7 +163,7 @@ public final class EmitterSet {
         emitter.id = id;
         emitter.nameHash = nameHash(id);
         emitter.flags = random.nextInt();
-        emitter.maxParticles = random.nextInt(Math.max(1, count / SHARING));
+        emitter.maxParticles = maxParticles(random);
         emitter.spawnRate = number(random);
         emitter.lifetimeMin = number(random);
         emitter.lifetimeMax = number(random);
@@ -182,6 +182,21 @@ public final class EmitterSet {
         }
         fill(emitter.curve, random);
         return emitter;
+    }
+
+    /**
+     * {@return {@link Emitter#maxParticles} of an emitter, without making it}
+     *
+     * @param row 0 to {@link #count()} − 1
+     */
+    int maxParticles(int row) {
+        SplittableRandom random = new SplittableRandom(SEED + id(row));
+        random.nextInt();
+        return maxParticles(random);
+    }
+
+    private int maxParticles(SplittableRandom random) {
+        return random.nextInt(Math.max(1, count / SHARING));
     }
 
     private static float number(SplittableRandom random) {

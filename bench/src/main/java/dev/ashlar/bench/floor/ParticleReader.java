@@ -211,9 +211,11 @@ final class ParticleReader implements EmitterReader {
         long sum = 0;
         for (int i = from; i < to; i++) {
             long start = lists.starts + (long) values[i] * Integer.BYTES;
-            long end = lists.rows + (long) UnsafeApi.getInt(start + Integer.BYTES) * Integer.BYTES;
-            for (long at = lists.rows + (long) UnsafeApi.getInt(start) * Integer.BYTES; at < end; at += Integer.BYTES) {
-                sum += UnsafeApi.getInt(base + (long) UnsafeApi.getInt(at) * STRIDE + ParticleRows.FLAGS);
+            int end = UnsafeApi.getInt(start + Integer.BYTES);
+            // Counted by an int: else each step has a safepoint.
+            for (int at = UnsafeApi.getInt(start); at < end; at++) {
+                long row = UnsafeApi.getInt(lists.rows + (long) at * Integer.BYTES);
+                sum += UnsafeApi.getInt(base + row * STRIDE + ParticleRows.FLAGS);
             }
         }
         Reference.reachabilityFence(lists);

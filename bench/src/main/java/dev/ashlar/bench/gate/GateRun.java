@@ -143,7 +143,10 @@ public final class GateRun {
             err.println(folder + " has no ratios at " + records + " records");
             return EXIT_FAILED;
         }
-        List<Verdict> verdicts = verdicts(committed.figures(), measuring.figures(count, tiny, err));
+        List<Figure> fresh = measuring.figures(count, tiny, err);
+        List<Verdict> verdicts = verdicts(committed.figures(), fresh);
+        unguarded(fresh, verdicts)
+                .forEach(row -> err.println(folder + " has no ratio of " + row + ": nothing guards it"));
         if (verdicts.stream().anyMatch(verdict -> verdict.committed().forks() < 2)) {
             err.println(
                     "Some were committed of one JVM: how much such figures differ is not known, and the limits are too strict.");
@@ -194,6 +197,16 @@ public final class GateRun {
         } finally {
             StoreFolder.remove(stores);
         }
+    }
+
+    /** What was measured and has nothing to be compared with. */
+    private static List<String> unguarded(List<Figure> fresh, List<Verdict> verdicts) {
+        return fresh.stream()
+                .filter(now -> now.measure() == Measure.RATIO
+                        && verdicts.stream()
+                                .noneMatch(verdict -> verdict.fresh().equals(now)))
+                .map(now -> now.topic() + ", " + now.subject())
+                .toList();
     }
 
     /** Ratios that are on both sides, of the same JDK where there are such, else of any. */

@@ -190,6 +190,15 @@ final class FigureBook {
         return asRatio(own, own.value() / unit, own.least() / unit, own.greatest() / unit);
     }
 
+    /** That a floor is not the least when it is beaten, in a sentence. */
+    String beaten() {
+        List<String> below = belowFloor();
+        return below.isEmpty()
+                ? "Nothing is below the floor beyond what its JVMs differ."
+                : "The floor is not the least of what was measured: below it, in all JVMs, are "
+                        + String.join("; ", below) + ".";
+    }
+
     /** Who is below the floor in every JVM, by more than a hundredth: where, and by how much. */
     List<String> belowFloor() {
         return compared.stream()

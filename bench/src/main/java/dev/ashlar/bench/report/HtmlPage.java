@@ -123,7 +123,7 @@ final class HtmlPage {
                 "floor",
                 "Beside the floor",
                 "The floor is a read laid out by hand, with nothing between it and the memory. 1× is as fast as it. "
-                        + inTurns() + hollow() + " " + beaten() + " "
+                        + inTurns() + hollow() + " " + book.beaten() + " "
                         + book.besideCache(book.usualCount(book.main(Topics.THREE_FIELDS), Measure.NANOS)),
                 plots::ratios);
     }
@@ -134,15 +134,6 @@ final class HtmlPage {
                         ? "Each contender ran in turns with the floor in one JVM; "
                         : "Contender and floor ran in JVMs of their own, one after the other: ratios are those of medians; ")
                 + "the line through a mark reaches from the least to the greatest of all JVMs.";
-    }
-
-    /** A floor that is beaten is not the least. */
-    private String beaten() {
-        List<String> below = book.belowFloor();
-        return below.isEmpty()
-                ? "Nothing is below the floor beyond what its JVMs differ."
-                : "The floor is not the least of what was measured: below it, in all JVMs, are "
-                        + String.join("; ", below) + ".";
     }
 
     private String hollow() {

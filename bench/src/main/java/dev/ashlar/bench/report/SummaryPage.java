@@ -32,7 +32,7 @@ final class SummaryPage {
         }
         section("Contenders", tables.overview());
         if (book.isPaired()) {
-            lines.addAll(List.of("", MEASURED));
+            lines.addAll(List.of("", MEASURED, "", book.beaten()));
         }
         List<Targets.Result> results = Targets.results(book);
         if (!results.isEmpty()) {

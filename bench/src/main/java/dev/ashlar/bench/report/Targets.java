@@ -2,7 +2,6 @@ package dev.ashlar.bench.report;
 
 import dev.ashlar.bench.contender.DataSet;
 import dev.ashlar.bench.contender.Operation;
-import dev.ashlar.bench.figure.Circumstances;
 import dev.ashlar.bench.figure.Figure;
 import dev.ashlar.bench.figure.Measure;
 import java.util.ArrayList;
@@ -31,11 +30,15 @@ final class Targets {
      * @param what is done, how many records there are, and on which JDK
      * @param peer name of whom it is compared with
      * @param target the limit
-     * @param measured the release store's figure as a part of the peer's
-     * @param forks JVMs of the one that has fewer
+     * @param measured the release store's figure as a part of the peer's; NaN if one of both was not measured
+     * @param forks JVMs of the one that has fewer; 0 if it was not measured
      * @param isMet whether the target is reached
      */
-    record Result(String what, String peer, String target, double measured, int forks, boolean isMet) {}
+    record Result(String what, String peer, String target, double measured, int forks, boolean isMet) {
+        boolean isMeasured() {
+            return forks > 0;
+        }
+    }
 
     private static final List<Target> ALL = List.of(
             sparse(Operation.THREE_FIELDS, "agrona-map", 0.6),
@@ -54,10 +57,13 @@ final class Targets {
         return new Target(DataSet.SPARSE.topic(operation.key()), peer, limit);
     }
 
-    /** All that were measured, at the count that reports begin with; none of an older harness, which measured something else. */
+    /**
+     * At the count that reports begin with; none of harness 1, which measured something else. On the first JDK also those that were not measured, unless the main set
+     * was not.
+     */
     static List<Result> results(FigureBook book) {
         List<Result> results = new ArrayList<>();
-        if (book.results().circumstances().harness() == Circumstances.HARNESS) {
+        if (book.results().circumstances().harness() > 1) {
             for (Target target : ALL) {
                 book.jdks().forEach(jdk -> add(target, book, jdk, results));
             }
@@ -70,14 +76,16 @@ final class Targets {
         long count = book.usualCount(target.topic(), measure);
         Figure own = figure(target, FigureBook.RELEASE, book, count, jdk);
         Figure peer = figure(target, target.peer(), book, count, jdk);
+        String what = "%s, %s records, JDK %s"
+                .formatted(Topics.text(target.topic()), Numbers.count(count), Tables.feature(jdk));
+        String limit = String.format(Locale.ROOT, target.isSpeed() ? "≥ %.2f×" : "≤ %.2f×", target.limit());
         if (own != null && peer != null) {
             double measured = own.value() / peer.value();
-            String what = "%s, %s records, JDK %s"
-                    .formatted(Topics.text(target.topic()), Numbers.count(count), Tables.feature(jdk));
-            String limit = String.format(Locale.ROOT, target.isSpeed() ? "≥ %.2f×" : "≤ %.2f×", target.limit());
             boolean met = target.isSpeed() ? measured >= target.limit() : measured <= target.limit();
             int forks = target.peer().equals(FigureBook.FLOOR) ? own.forks() : Math.min(own.forks(), peer.forks());
             results.add(new Result(what, book.name(target.peer()), limit, measured, forks, met));
+        } else if (jdk.equals(book.jdk()) && book.topics().contains(DataSet.SPARSE.topic(Topics.THREE_FIELDS))) {
+            results.add(new Result(what, book.name(target.peer()), limit, Double.NaN, 0, false));
         }
     }
 
@@ -88,11 +96,16 @@ final class Targets {
     }
 
     static String sentence(List<Result> results) {
-        long missed = results.stream().filter(result -> !result.isMet()).count();
+        long unmeasured =
+                results.stream().filter(result -> !result.isMeasured()).count();
+        long missed = results.stream().filter(result -> !result.isMet()).count() - unmeasured;
         return "What Ashlar's release store takes, as a multiple of what it is compared with. "
-                + (missed == 0
+                + (missed + unmeasured == 0
                         ? "All " + results.size() + " targets are met."
-                        : missed + " of " + results.size() + " targets are missed.");
+                        : missed + " of " + results.size() + " targets are missed.")
+                + (unmeasured == 0
+                        ? ""
+                        : " " + unmeasured + " could not be judged: one of both sides was not measured.");
     }
 
     static TextTable table(List<Result> results) {
@@ -103,9 +116,9 @@ final class Targets {
                                 result.what(),
                                 result.peer(),
                                 result.target(),
-                                Numbers.ratio(result.measured()),
-                                Integer.toString(result.forks()),
-                                result.isMet() ? "met" : "missed"))
+                                result.isMeasured() ? Numbers.ratio(result.measured()) : Numbers.ABSENT,
+                                result.isMeasured() ? Integer.toString(result.forks()) : Numbers.ABSENT,
+                                result.isMet() ? "met" : result.isMeasured() ? "missed" : "not measured"))
                         .toList());
     }
 }

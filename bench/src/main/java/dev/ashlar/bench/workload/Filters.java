@@ -66,9 +66,8 @@ final class Filters {
 
     private static int loop(ColumnEmitter emitter, float bound, int[] rows) {
         int count = 0;
-        int row = 0;
-        for (emitter.rewind(); emitter.next(); row++) {
-            if (emitter.spawnRate() > bound && emitter.maxParticles() < PARTICLES) {
+        for (int row = 0; row < emitter.rowCount(); row++) {
+            if (emitter.moveToRow(row) && emitter.spawnRate() > bound && emitter.maxParticles() < PARTICLES) {
                 rows[count++] = row;
             }
         }
@@ -91,9 +90,8 @@ final class Filters {
 
     private static int loop(ParticleEmitter emitter, float bound, int[] rows) {
         int count = 0;
-        int row = 0;
-        for (emitter.rewind(); emitter.next(); row++) {
-            if (emitter.spawnRate() > bound && emitter.maxParticles() < PARTICLES) {
+        for (int row = 0; row < emitter.rowCount(); row++) {
+            if (emitter.moveToRow(row) && emitter.spawnRate() > bound && emitter.maxParticles() < PARTICLES) {
                 rows[count++] = row;
             }
         }

@@ -25,13 +25,15 @@ final class Scans {
     }
 
     private static long scan(ParticleEmitter emitter) {
-        long sum = 0;
-        emitter.rewind();
-        while (emitter.next()) {
-            sum += emitter.maxParticles();
-            sum += emitter.flags();
+        long particles = 0;
+        long flags = 0;
+        for (int row = 0; row < emitter.rowCount(); row++) {
+            if (emitter.moveToRow(row)) {
+                particles += emitter.maxParticles();
+                flags += emitter.flags();
+            }
         }
-        return sum;
+        return particles + flags;
     }
 
     /** In columns, through the view. */
@@ -44,13 +46,15 @@ final class Scans {
     }
 
     private static long scan(ColumnEmitter emitter) {
-        long sum = 0;
-        emitter.rewind();
-        while (emitter.next()) {
-            sum += emitter.maxParticles();
-            sum += emitter.flags();
+        long particles = 0;
+        long flags = 0;
+        for (int row = 0; row < emitter.rowCount(); row++) {
+            if (emitter.moveToRow(row)) {
+                particles += emitter.maxParticles();
+                flags += emitter.flags();
+            }
         }
-        return sum;
+        return particles + flags;
     }
 
     /** In columns, through their buffers. */

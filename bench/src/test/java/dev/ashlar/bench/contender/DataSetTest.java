@@ -27,6 +27,18 @@ class DataSetTest {
         assertThat(emitters.get(7).id).isEqualTo(emitters.id(7));
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void shouldDrawTheValuesThatEmittersHave(DataSet data) {
+        EmitterSet emitters = EmitterSet.of(data, COUNT);
+        Draws draws = Draws.of(emitters, COUNT / 2);
+        assertThat(draws.values())
+                .isEqualTo(Arrays.stream(draws.ids())
+                        .mapToInt(id -> emitters.get(emitters.row(id)).maxParticles)
+                        .toArray());
+        assertThat(Arrays.stream(draws.values()).distinct()).hasSizeGreaterThan(COUNT / EmitterSet.SHARING * 9 / 10);
+    }
+
     @Test
     void shouldSpreadSparseIdsOverAllNumbers() {
         long[] ids = ids(DataSet.SPARSE);

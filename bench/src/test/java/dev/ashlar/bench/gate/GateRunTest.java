@@ -117,6 +117,15 @@ class GateRunTest {
     }
 
     @Test
+    void shouldSayWhatNothingGuards() throws IOException {
+        commit(1.5);
+        Figure other = Figure.of("paired", "hop", "release", 1_000, 1, "17.0.15", Measure.RATIO, 1.0);
+        assertThat(run(other, "--records", "1000", "--results", folder.toString()))
+                .isEqualTo(GateRun.EXIT_OK);
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("has no ratio of hop, release: nothing guards it");
+    }
+
+    @Test
     void shouldMeasureNothingWhenThereIsNothingToCompareWith() throws IOException {
         commit(1);
         assertThat(run("--tiny", "--records", "777", "--results", folder.toString()))
@@ -131,7 +140,7 @@ class GateRunTest {
         commit(1, 1);
         assertThat(run(ratio(1.5), "--records", "1000", "--results", folder.toString()))
                 .isEqualTo(GateRun.EXIT_FAILED);
-        assertThat(err.toString(StandardCharsets.UTF_8)).contains("was measured by harness 1, this is harness 2");
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("was measured by harness 1, this is harness 3");
     }
 
     @Test

@@ -83,6 +83,9 @@ class AheadTest {
 
         assertThat(book.belowFloor())
                 .containsExactly("Other, random id, 3 fields, dense ids, 1k records, JDK 17 (0.90×)");
+        assertThat(SummaryPage.lines(book))
+                .contains("The floor is not the least of what was measured: below it, in all JVMs, are "
+                        + "Other, random id, 3 fields, dense ids, 1k records, JDK 17 (0.90×).");
     }
 
     /** One JVM tells a time, but not how much times differ; sizes do not differ. */

@@ -38,7 +38,7 @@ public final class ArrowContender implements Contender {
             Libraries.of("arrow"),
             Kind.IN_PLACE,
             "three columns without nulls in one record batch of an IPC file, loaded into vectors outside of the heap; loops over get(index) "
-                    + "of the vectors, with the checks of bounds and nulls off, as Arrow's manual advises for speed; Gandiva, which compiles "
+                    + "of the vectors, those that select many without branches, with the checks of bounds and nulls off, as Arrow's manual advises for speed; Gandiva, which compiles "
                     + "filters by LLVM, is left out; columns alone");
     private static final String FILE = "emitters.arrow";
     private static final String PARTICLES = "maxParticles";

@@ -15,13 +15,15 @@ final class LoopReader implements EmitterReader {
 
     @Override
     public long scanColumns() {
-        long sum = 0;
-        emitter.rewind();
-        while (emitter.next()) {
-            sum += emitter.maxParticles();
-            sum += (int) emitter.flags();
+        long particles = 0;
+        long flags = 0;
+        for (int row = 0; row < emitter.rowCount(); row++) {
+            if (emitter.moveToRow(row)) {
+                particles += emitter.maxParticles();
+                flags += (int) emitter.flags();
+            }
         }
-        return sum;
+        return particles + flags;
     }
 
     @Override
@@ -31,9 +33,8 @@ final class LoopReader implements EmitterReader {
 
     private int select(float rate, int particles) {
         int count = 0;
-        int row = 0;
-        for (emitter.rewind(); emitter.next(); row++) {
-            if (emitter.spawnRate() > rate && emitter.maxParticles() < particles) {
+        for (int row = 0; row < emitter.rowCount(); row++) {
+            if (emitter.moveToRow(row) && emitter.spawnRate() > rate && emitter.maxParticles() < particles) {
                 rows[count++] = row;
             }
         }

@@ -9,24 +9,27 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.agrona.BufferUtil;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Where the row of an id is, for stores that find rows by their place: ids without gaps are arithmetic, others are looked up in a mapped hash table
- * of open addressing, at most half full. A slot has the id and the row; ids are 1 or more. Threads share it.
+ * of open addressing, at most half full. A slot has the id and the row; ids are 1 or more. Bounds are checked, unless the JVM has the switch of Agrona that
+ * turns checks off. Threads share it.
  */
 public final class IdTable {
     private static final String FILE = "ids.table";
     private static final int SLOT = 16;
     private static final long GOLDEN = 0x9E37_79B9_7F4A_7C15L;
 
-    private final @Nullable ByteBuffer slots;
+    private final @Nullable UnsafeBuffer slots;
     private final int shift;
     private final int mask;
 
     private IdTable(@Nullable ByteBuffer slots) {
         int count = slots == null ? 2 : slots.capacity() / SLOT;
-        this.slots = slots;
+        this.slots = slots == null ? null : new UnsafeBuffer(slots);
         this.mask = count - 1;
         this.shift = Long.SIZE - Integer.numberOfTrailingZeros(count);
     }
@@ -50,8 +53,9 @@ public final class IdTable {
                 StandardOpenOption.WRITE)) {
             ByteBuffer bytes = channel.map(FileChannel.MapMode.READ_WRITE, 0, (long) count * SLOT);
             IdTable table = new IdTable(bytes.order(ByteOrder.LITTLE_ENDIAN));
+            DirectBuffer slots = new UnsafeBuffer(bytes);
             for (int row = 0; row < emitters.count(); row++) {
-                int at = table.place(bytes, emitters.id(row));
+                int at = table.place(slots, emitters.id(row));
                 bytes.putLong(at, emitters.id(row));
                 bytes.putInt(at + Long.BYTES, row);
             }
@@ -77,7 +81,7 @@ public final class IdTable {
     }
 
     /** Of the slot with an id, or else of the empty one where it belongs. */
-    private int place(ByteBuffer bytes, long id) {
+    private int place(DirectBuffer bytes, long id) {
         int slot = (int) (id * GOLDEN >>> shift);
         long found = bytes.getLong(slot * SLOT);
         while (found != id && found != 0) {
