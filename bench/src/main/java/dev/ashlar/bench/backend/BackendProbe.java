@@ -29,8 +29,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Measures a backend beside the loop by hand, in turns. Arguments are the {@link BackendKind}, the folder for files or the location of a server, the
- * number of records, and the folder of the schemas. Times are by the clock: files are forced, and servers work elsewhere.
+ * Measures an operation of a backend beside the loop by hand, in turns. Arguments are the {@link BackendKind}, the folder for files or the location of
+ * a server, the number of records, the folder of the schemas, and the operation. Times are by the clock: files are forced, and servers work elsewhere.
  */
 public final class BackendProbe implements Probe {
     /** Reads all records; both sides are open. */
@@ -61,9 +61,9 @@ public final class BackendProbe implements Probe {
     /** For {@link Job}. */
     public BackendProbe() {}
 
-    static Job job(BackendKind kind, String where, int records, Path schemas) {
-        List<String> arguments = List.of(kind.name(), where, Integer.toString(records), schemas.toString());
-        return new Job(kind.title, BackendProbe.class, arguments, Jdk.current(), records);
+    static Job job(BackendKind kind, String where, int records, Path schemas, String topic) {
+        List<String> arguments = List.of(kind.name(), where, Integer.toString(records), schemas.toString(), topic);
+        return new Job(kind.title + ", " + topic, BackendProbe.class, arguments, Jdk.current(), records);
     }
 
     @Override
@@ -81,7 +81,7 @@ public final class BackendProbe implements Probe {
         String where = arguments.get(1);
         Path folder = kind.isServer() ? null : Files.createTempDirectory(Path.of(where), "backend");
         try (ComparedPlaces places = new ComparedPlaces(kind, folder == null ? where : folder.toString())) {
-            measure(places, schemas, plan, answers);
+            measure(places, schemas, arguments.get(4), plan, answers);
         } finally {
             if (folder != null) {
                 StoreFolder.remove(folder);
@@ -89,7 +89,8 @@ public final class BackendProbe implements Probe {
         }
     }
 
-    private void measure(ComparedPlaces places, List<SchemaReader.Source> schemas, Plan plan, Answers answers)
+    private void measure(
+            ComparedPlaces places, List<SchemaReader.Source> schemas, String topic, Plan plan, Answers answers)
             throws Exception {
         try (Backend backend = places.create(schemas, records::forEach);
                 HandLoop onContent = places.handOnContent();
@@ -99,23 +100,30 @@ public final class BackendProbe implements Probe {
             problems.throwIfAny();
             hand.replace(emitters);
             long sum = requireAgreement(backend, schema, onContent, hand);
-            run(LOAD, plan, answers, sums(sum, onContent::load), sums(sum, () -> read(backend, schema)));
-            run(OPEN, plan, answers, sums(sum, () -> load(places)), sums(sum, () -> load(places, schema)));
-            run(
-                    REPLACE,
-                    plan,
-                    answers,
-                    new Timed(() -> changeEmitters(emitters), () -> hand.replace(emitters)),
-                    new Timed(() -> changeRecords(records), () -> backend.replace(schemas, records::forEach)));
-            requireAgreement(backend, schema, onContent, hand);
-            List<PlainEmitter> someEmitters = some(emitters);
-            List<DataRecord> someRecords = some(records);
-            run(
-                    SAVE,
-                    plan,
-                    answers,
-                    new Timed(() -> changeEmitters(someEmitters), () -> hand.save(someEmitters)),
-                    new Timed(() -> changeRecords(someRecords), () -> backend.save(someRecords)));
+            switch (topic) {
+                case LOAD ->
+                    run(topic, plan, answers, sums(sum, onContent::load), sums(sum, () -> read(backend, schema)));
+                case OPEN ->
+                    run(topic, plan, answers, sums(sum, () -> load(places)), sums(sum, () -> load(places, schema)));
+                case REPLACE ->
+                    run(
+                            topic,
+                            plan,
+                            answers,
+                            new Timed(() -> changeEmitters(emitters), () -> hand.replace(emitters)),
+                            new Timed(() -> changeRecords(records), () -> backend.replace(schemas, records::forEach)));
+                case SAVE -> {
+                    List<PlainEmitter> someEmitters = some(emitters);
+                    List<DataRecord> someRecords = some(records);
+                    run(
+                            topic,
+                            plan,
+                            answers,
+                            new Timed(() -> changeEmitters(someEmitters), () -> hand.save(someEmitters)),
+                            new Timed(() -> changeRecords(someRecords), () -> backend.save(someRecords)));
+                }
+                default -> throw new IllegalStateException("an operation out of " + TOPICS + ", not " + topic);
+            }
             requireAgreement(backend, schema, onContent, hand);
         }
     }

@@ -17,10 +17,15 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** The command: loads and saves emitters in each backend beside a loop by hand, in turns, and prints a table. */
 @Command(
@@ -31,12 +36,13 @@ import picocli.CommandLine.Option;
 public final class BackendRun implements Runnable {
     private static final Path SHARED_MEMORY = Path.of("/dev/shm");
     private static final long WARM_UP_NANOS = 4_000_000_000L;
+    private static final int WARM_UPS = 3;
     private static final Duration LONG = Duration.ofHours(1);
 
     @Option(names = "--records", paramLabel = "N", description = "100000 unless given")
     private int records = 100_000;
 
-    @Option(names = "--forks", paramLabel = "N", description = "JVMs for each backend; 5 unless given")
+    @Option(names = "--forks", paramLabel = "N", description = "JVMs for each operation; 5 unless given")
     private int forks = 5;
 
     @Option(names = "--rounds", paramLabel = "N", description = "of each JVM; 11 unless given")
@@ -60,10 +66,27 @@ public final class BackendRun implements Runnable {
     private List<BackendKind> only = List.of(BackendKind.values());
 
     @Option(
+            names = "--operation",
+            paramLabel = "NAME",
+            split = ",",
+            description = "these: \"load\", \"open and load\", \"save all\", \"save 100\"; all unless given")
+    private List<String> operations = BackendProbe.TOPICS;
+
+    @Option(
+            names = "--seconds",
+            paramLabel = "N",
+            description =
+                    "after which no further round of an operation begins, 3 rounds at least; no limit unless given")
+    private long seconds = Long.MAX_VALUE;
+
+    @Option(
             names = {"-h", "--help"},
             usageHelp = true,
             description = "print this")
     private boolean help;
+
+    @Spec
+    private @Nullable CommandSpec command;
 
     private final Map<BackendKind, String> absent;
     private final PrintStream out;
@@ -95,11 +118,14 @@ public final class BackendRun implements Runnable {
 
     @Override
     public void run() {
-        Plan used = plan == null ? new Plan(forks, 1, WARM_UP_NANOS, 3, rounds, Long.MAX_VALUE, LONG) : plan;
+        requireOperations();
+        Plan used = plan == null
+                ? new Plan(forks, 1, WARM_UP_NANOS, WARM_UPS, rounds, TimeUnit.SECONDS.toNanos(seconds), LONG)
+                : plan;
         Machine.describe().forEach(out::println);
         out.printf(
                 Locale.ROOT,
-                "seed %d; %,d emitters of 16 fields; %d JVMs for each backend, %d rounds each; by the clock%n%n",
+                "seed %d; %,d emitters of 16 fields; %d JVMs for each operation, at most %d rounds each; by the clock%n%n",
                 BackendProbe.SEED,
                 records,
                 used.forks(),
@@ -111,7 +137,19 @@ public final class BackendRun implements Runnable {
                 String why = absent.getOrDefault(kind, "no location of a server was given");
                 out.println("| " + kind.title + " | not measured: " + why + " | | | |");
             } else {
-                measure(BackendProbe.job(kind, where, records, schemas), used);
+                for (String operation : operations) {
+                    measure(kind, operation, BackendProbe.job(kind, where, records, schemas, operation), used);
+                }
+            }
+        }
+    }
+
+    private void requireOperations() {
+        for (String operation : operations) {
+            if (!BackendProbe.TOPICS.contains(operation)) {
+                throw new ParameterException(
+                        Objects.requireNonNull(command).commandLine(),
+                        "--operation: expected one of " + BackendProbe.TOPICS + ", found " + operation);
             }
         }
     }
@@ -127,29 +165,27 @@ public final class BackendRun implements Runnable {
         return (folder == null ? memory : folder).toString();
     }
 
-    private void measure(Job job, Plan used) {
+    private void measure(BackendKind kind, String operation, Job job, Plan used) {
         Forks measured = new Forks("backend", used, launcher);
         try {
             measured.run(List.of(job), System.err::println);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        for (String topic : BackendProbe.TOPICS) {
-            Figure ratio = measured.figure(job, topic, BackendProbe.BACKEND, Measure.RATIO);
-            out.printf(
-                    Locale.ROOT,
-                    "| %s | %s | %.1f | %.1f | %.2f [%.2f..%.2f] |%n",
-                    job.name(),
-                    topic,
-                    measured.figure(job, topic, BackendProbe.BY_HAND, Measure.NANOS)
-                                    .value()
-                            / 1e6,
-                    measured.figure(job, topic, BackendProbe.BACKEND, Measure.NANOS)
-                                    .value()
-                            / 1e6,
-                    ratio.value(),
-                    ratio.least(),
-                    ratio.greatest());
-        }
+        Figure ratio = measured.figure(job, operation, BackendProbe.BACKEND, Measure.RATIO);
+        out.printf(
+                Locale.ROOT,
+                "| %s | %s | %.1f | %.1f | %.2f [%.2f..%.2f] |%n",
+                kind.title,
+                operation,
+                millis(measured, job, operation, BackendProbe.BY_HAND),
+                millis(measured, job, operation, BackendProbe.BACKEND),
+                ratio.value(),
+                ratio.least(),
+                ratio.greatest());
+    }
+
+    private static double millis(Forks measured, Job job, String operation, String side) {
+        return measured.figure(job, operation, side, Measure.NANOS).value() / 1e6;
     }
 }
