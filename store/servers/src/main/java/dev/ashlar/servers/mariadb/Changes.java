@@ -65,6 +65,22 @@ final class Changes {
         });
     }
 
+    /** Makes a change that does not wait for others, or leaves all as it is when the user may not, or when others have the table. */
+    void makeUnlessBusy(Change change) {
+        make(connection -> {
+            TypeTable.execute(connection, "SET @ashlar_wait = @@lock_wait_timeout, SESSION lock_wait_timeout = 0");
+            try {
+                change.make(connection);
+            } catch (SQLException e) {
+                if (!MariaServer.isRefusal(e) && !MariaServer.isBusy(e)) {
+                    throw e;
+                }
+            } finally {
+                TypeTable.execute(connection, "SET SESSION lock_wait_timeout = @ashlar_wait");
+            }
+        });
+    }
+
     /** Makes a change once the transaction that is under way is committed. Where the user may not, or the table is in use, a later save makes it. */
     void makeAfterCommit(Change change) {
         server.afterCommit(connection -> {
@@ -100,6 +116,11 @@ final class Changes {
         return "@`ashlar_save_" + Indexes.hash(database) + "`";
     }
 
+    /** The variable of a session that tells triggers the version of a replacement: nobody has to note what it removes. */
+    static String replacement(String database) {
+        return "@`ashlar_all_" + Indexes.hash(database) + "`";
+    }
+
     /** Has what the second connection writes belong to the version of the transaction that is under way. */
     void makeWithin(Connection current, Change change) throws SQLException {
         long version = version(current);
@@ -133,7 +154,8 @@ final class Changes {
 
     private <T> T numbered(Connection connection, long version, Transactions.Work<T> work) throws SQLException {
         String variable = variable(server.place().schema());
-        TypeTable.execute(connection, "SET " + variable + " = " + version);
+        String replacement = replacement(server.place().schema());
+        TypeTable.execute(connection, "SET " + variable + " = " + version + ", " + replacement + " = NULL");
         try {
             return work.on(connection);
         } finally {

@@ -45,4 +45,10 @@ final class MariaBackend extends ServerBackend {
     protected void beginWrite(Session session) throws SQLException {
         MariaTables.begin(session, dialect);
     }
+
+    @Override
+    protected void beginReplacement(Session session) throws SQLException {
+        super.beginReplacement(session);
+        MariaTables.beginReplacement(session, dialect);
+    }
 }

@@ -5,6 +5,7 @@ import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.sql.Alterations;
 import dev.ashlar.pipeline.sql.Column;
 import dev.ashlar.pipeline.sql.Rest;
+import dev.ashlar.pipeline.sql.RowUpdates;
 import dev.ashlar.pipeline.sql.Session;
 import dev.ashlar.pipeline.sql.TypeTable;
 import dev.ashlar.servers.Indexes;
@@ -216,6 +217,12 @@ record MariaDialect(String database, Changes changes) implements ServerDialect {
     @Override
     public boolean updatesFaster() {
         return true;
+    }
+
+    /** A table that nothing numbers has no triggers. */
+    @Override
+    public @Nullable RowUpdates updates(Connection connection, TypeTable table, List<Column> columns) {
+        return table.hasRest() ? new UnionUpdates(connection, this, table, columns) : null;
     }
 
     @Override

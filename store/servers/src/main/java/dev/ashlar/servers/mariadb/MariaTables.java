@@ -28,6 +28,9 @@ final class MariaTables {
     /** What stands between statements of a resource. */
     private static final String SEPARATOR = "\n--\n";
 
+    /** Begins the names of triggers. */
+    private static final String DELETES = "ashlar_delete_";
+
     private static final Pattern PARAMETER = Pattern.compile("@[a-z]+@");
     private static final String ROWS = "SELECT count(*) FROM ashlar_state";
     private static final String BUMP = "UPDATE ashlar_state SET version = version + 1";
@@ -47,7 +50,9 @@ final class MariaTables {
             begin(connection);
         }
         String version = Changes.variable(dialect.database()) + " := version";
-        StateTables.requireFormat(session, ", " + version);
+        // A replacement that was rolled back may have had the same version.
+        String replacement = Changes.replacement(dialect.database()) + " := NULL";
+        StateTables.requireFormat(session, ", " + version + ", " + replacement);
         session.know(StateTables.FIRST);
         // From here on, nobody else saves or makes tables.
         List<String> unnumbered = unnumbered(connection, dialect);
@@ -61,6 +66,31 @@ final class MariaTables {
         if (!unnumbered.isEmpty()) { // What others have changed before there were triggers, no version tells.
             TypeTable.execute(connection, "UPDATE ashlar_state SET floor = version");
         }
+    }
+
+    /** Tells triggers that all is replaced. Triggers of former builds, which do not know it, are made anew where nobody uses their tables. */
+    static void beginReplacement(Session session, MariaDialect dialect) throws SQLException {
+        for (String type : ignorant(session.connection(), dialect)) {
+            dialect.changes().makeUnlessBusy(second -> number(second, dialect, type));
+        }
+        TypeTable.execute(
+                session.connection(),
+                "SET " + Changes.replacement(dialect.database()) + " = " + Changes.variable(dialect.database()));
+    }
+
+    /** Types whose triggers ask for each removed row whether all is replaced. A user who may not make triggers does not see them. */
+    private static List<String> ignorant(Connection connection, MariaDialect dialect) throws SQLException {
+        String sql = "SELECT event_object_table FROM information_schema.triggers WHERE trigger_schema = "
+                + dialect.changes().database() + " AND event_manipulation = 'DELETE' AND LEFT(trigger_name, "
+                + DELETES.length() + ") = '" + DELETES + "' AND LOCATE("
+                + NameRules.literal(Changes.replacement(dialect.database())) + ", action_statement) = 0";
+        List<String> tables = TypeTable.texts(connection, sql);
+        if (tables.isEmpty()) {
+            return List.of();
+        }
+        List<String> types = new ArrayList<>(dialect.types(connection));
+        types.retainAll(tables.stream().map(Names::read).toList());
+        return types;
     }
 
     /** Whether there was a version. */
@@ -136,7 +166,9 @@ final class MariaTables {
                 "@update@",
                 "ashlar_update_" + key,
                 "@delete@",
-                "ashlar_delete_" + key,
+                DELETES + key,
+                "@all@",
+                Changes.replacement(dialect.database()),
                 "@table@",
                 dialect.table(type),
                 "@id@",
