@@ -23,8 +23,10 @@ import org.jspecify.annotations.Nullable;
  * for each. Few rows are written in a batch all the same. For one thread.
  */
 final class UnionUpdates implements RowUpdates {
-    /** A table of InnoDB has 1,017 columns at most, and a statement 65,535 parameters. */
-    private static final int MOST_ROWS = 64;
+    /** The driver remembers statements of up to 8,192 characters. */
+    private static final int MOST_ROWS = 128;
+
+    private static final int MOST_PARAMETERS = 65_535;
 
     /** The table of the values costs about as much as so many statements. */
     private static final int LEAST_ROWS = 8;
@@ -72,7 +74,7 @@ final class UnionUpdates implements RowUpdates {
         kinds.add(dialect.rest(table) + " AS rest").add(table.idSql() + " AS id");
         // The first SELECT has no rows, but the types of the columns.
         return "UPDATE (SELECT " + kinds + " FROM " + table.sql() + " WHERE FALSE"
-                + (" UNION ALL SELECT ?" + ", ?".repeat(columns.size() + 1)).repeat(count) + ") AS " + GIVEN
+                + (" UNION ALL SELECT ?" + ",?".repeat(columns.size() + 1)).repeat(count) + ") AS " + GIVEN
                 + " STRAIGHT_JOIN " + table.sql() + " ON " + table.idSql() + " = " + GIVEN + ".id SET "
                 + assignments(index -> GIVEN + ".c" + index, merged);
     }
@@ -124,10 +126,11 @@ final class UnionUpdates implements RowUpdates {
         rows.clear();
     }
 
-    /** How many rows come next: a power of two if they are many, so that few texts of statements have to be prepared. */
+    /** How many rows come next. */
     private int count(int first) {
-        int count = MOST_ROWS;
-        while (count >= LEAST_ROWS && (count > rows.size() - first || bytes(first, count) > MOST_BYTES)) {
+        int count = Math.min(MOST_ROWS, MOST_PARAMETERS / (columns.size() + 2));
+        count = Math.min(count, rows.size() - first);
+        while (count >= LEAST_ROWS && bytes(first, count) > MOST_BYTES) {
             count /= 2;
         }
         return count >= LEAST_ROWS ? count : Math.min(LEAST_ROWS - 1, rows.size() - first);

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class MariaRowsTest extends ServerTest {
     private static final Schema SCHEMA = Received.schema(STAR);
 
-    /** Not a multiple of the rows that a statement takes. */
+    /** More than a statement takes. */
     private static final int COUNT = 155;
 
     /** Some fields have no value, some one that their column does not hold. Others have them when {@code shift} is another one. */
