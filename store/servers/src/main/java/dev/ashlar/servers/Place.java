@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 public record Place(String shown, String url, String schema, Properties properties) {
     private static final String USER = "user";
     private static final String PASSWORD = "password";
+    private static final int MOST_PORT = 65_535;
 
     /**
      * The parts of a location.
@@ -56,7 +57,28 @@ public record Place(String shown, String url, String schema, Properties properti
             put(properties, PASSWORD, colon < 0 ? null : decoded(location, user.substring(colon + 1)));
         }
         location.options().forEach((name, value) -> properties.setProperty(name, decoded(location, value)));
-        return new Parts(authority.substring(at + 1), slash < 0 ? "" : place.substring(slash + 1), properties);
+        String hosts = authority.substring(at + 1);
+        requirePorts(location, hosts);
+        return new Parts(hosts, slash < 0 ? "" : place.substring(slash + 1), properties);
+    }
+
+    private static void requirePorts(BackendLocation location, String hosts) {
+        for (String host : hosts.split(",", -1)) {
+            int colon = host.indexOf(':', host.indexOf(']') + 1);
+            if (colon >= 0 && !host.startsWith("address=") && !isPort(host.substring(colon + 1))) {
+                String port = host.substring(colon + 1);
+                // Without a user in front of the host, it may be a password.
+                String shown =
+                        port.isEmpty() ? "none" : location.toString().contains(':' + port) ? port : "another text";
+                throw new BackendException(
+                        location + ": port: expected a number from 1 to 65535 behind the host, found " + shown, null);
+            }
+        }
+    }
+
+    private static boolean isPort(String text) {
+        boolean isNumber = text.matches("[0-9]{1,6}");
+        return isNumber && Integer.parseInt(text) >= 1 && Integer.parseInt(text) <= MOST_PORT;
     }
 
     private static void put(Properties properties, String name, @Nullable String value) {

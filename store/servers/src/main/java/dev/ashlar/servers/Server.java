@@ -80,6 +80,9 @@ public final class Server implements Transactions {
             return new HikariDataSource(config);
         } catch (HikariPool.PoolInitializationException e) {
             throw e.getCause() instanceof SQLException sql ? sql : new SQLException(e);
+        } catch (RuntimeException e) {
+            throw new BackendException(
+                    place.shown() + ": expected hosts, ports and a database that the driver takes, found others", e);
         }
     }
 

@@ -2,6 +2,7 @@ package dev.ashlar.tool;
 
 import dev.ashlar.codec.internal.text.Visible;
 import dev.ashlar.compiler.problem.Words;
+import dev.ashlar.pipeline.backend.BackendLocation;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -47,7 +48,7 @@ final class UsageErrors {
         ParameterException e = thrown instanceof MissingParameterException ? first(thrown, arguments) : thrown;
         CommandLine line = e.getCommandLine();
         PrintWriter err = line.getErr();
-        err.println(Visible.lines(message(e)));
+        err.println(Visible.lines(withoutPasswords(message(e), arguments)));
         Help help = line.getHelp();
         err.print("Usage: " + help.synopsis("Usage: ".length()));
         err.println("\"" + line.getCommandSpec().qualifiedName() + " --help\" explains "
@@ -74,6 +75,14 @@ final class UsageErrors {
                 .map(ParameterException.class::cast)
                 .findFirst()
                 .orElse(missing);
+    }
+
+    private static String withoutPasswords(String message, String... arguments) {
+        String shown = message;
+        for (String argument : arguments) {
+            shown = shown.replace(argument, BackendLocation.shown(argument));
+        }
+        return shown;
     }
 
     private static String message(ParameterException e) {

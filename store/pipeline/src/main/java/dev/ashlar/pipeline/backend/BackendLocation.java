@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -20,8 +21,31 @@ import java.util.regex.Pattern;
 public record BackendLocation(String scheme, String place, SortedMap<String, String> options) {
     private static final String PASSWORD = "password";
 
-    /** What stands before the password, and the rest up to the host. */
-    private static final Pattern SERVER = Pattern.compile("((?:[A-Za-z][A-Za-z0-9+.-]+:)?//[^/:@]*):[^/]*@");
+    /** A scheme and a user, and a password up to the last @ before the options, whatever is in it and however many slashes there are. */
+    private static final Pattern USER =
+            Pattern.compile("([A-Za-z][A-Za-z0-9+.-]+(?::|//)[/\\\\]*[^/\\\\:@?]*):(?!//)(?:[^?]*|[^=]*)@");
+
+    /** A scheme and a user, and a password without a host behind it: what is no port. */
+    private static final Pattern NO_HOST = Pattern.compile(
+            "([A-Za-z][A-Za-z0-9+.-]+:[/\\\\]+[^/\\\\:@?\\[]+):(?!\\d{1,6}(?:[,/?]|$))[^/?@]+(?=[/?]|$)");
+
+    /** What has neither is the name of a file, whatever is in it. */
+    private static final Pattern SERVER = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]+(?::|//)");
+
+    private static final Pattern OPTION = Pattern.compile("([?&])([^=&?]*)=[^&]*");
+
+    /** The values of all other options are not shown: a misspelt name may stand before a password. */
+    private static final Set<String> SHOWN = Set.of(
+            "encoding",
+            "files",
+            "format",
+            "schema",
+            "serverSslCert",
+            "sslmode",
+            "sslMode",
+            "sslrootcert",
+            "tags",
+            "user");
 
     /**
      * Creates a location.
@@ -56,17 +80,32 @@ public record BackendLocation(String scheme, String place, SortedMap<String, Str
             int equals = option.indexOf('=');
             boolean sound = equals > 0 && equals < option.length() - 1;
             if (!sound || options.put(option.substring(0, equals), option.substring(equals + 1)) != null) {
-                throw new IllegalArgumentException(withoutPassword(text, place)
+                throw new IllegalArgumentException(shown(text)
                         + ": expected options as name=value, each once, with & between them, found "
-                        + withoutPassword(option, place));
+                        + shown(text.substring(0, colon + 1) + '&' + option).substring(colon + 2));
             }
         }
         return new BackendLocation(text.substring(0, colon), place, options);
     }
 
-    /** A text in which a location, or a part of one, stands as it was written. */
-    private static String withoutPassword(String text, String place) {
-        return text.replace(place, shownPlace(place)).replaceAll("(?i)(^|[?&])(\\w*" + PASSWORD + ")=[^&]*", "$1$2");
+    /**
+     * Formats a text that is meant as a location for messages, also if it is malformed. All messages that have a location use this method.
+     *
+     * @param text as somebody has written it
+     * @return the text without passwords, and without values of options that may be passwords
+     */
+    public static String shown(String text) {
+        if (!SERVER.matcher(text).find()) {
+            return text;
+        }
+        return OPTION.matcher(withoutUserPassword(text)).replaceAll(option -> {
+            String whole = SHOWN.contains(option.group(2)) ? option.group() : option.group(1) + option.group(2);
+            return Matcher.quoteReplacement(whole);
+        });
+    }
+
+    private static String withoutUserPassword(String text) {
+        return NO_HOST.matcher(USER.matcher(text).replaceFirst("$1@")).replaceFirst("$1");
     }
 
     /**
@@ -96,8 +135,10 @@ public record BackendLocation(String scheme, String place, SortedMap<String, Str
 
     /** {@return whether the location has a password} */
     public boolean hasPassword() {
+        String server = scheme + ':' + place;
         return options.keySet().stream().anyMatch(BackendLocation::isPassword)
-                || !shownPlace().equals(place);
+                || !scheme.isEmpty() && !withoutUserPassword(server).equals(server)
+                || !withoutUserPassword(place).equals(place);
     }
 
     /** That of a user, or of a key file ({@code sslpassword}, {@code keyPassword}). */
@@ -105,29 +146,20 @@ public record BackendLocation(String scheme, String place, SortedMap<String, Str
         return option.toLowerCase(Locale.ROOT).endsWith(PASSWORD);
     }
 
-    /** A place without the password that stands before the host of a server, whose scheme may be unknown and so a part of the place. */
-    private static String shownPlace(String place) {
-        Matcher server = SERVER.matcher(place);
-        return server.lookingAt() ? server.group(1) + "@" + place.substring(server.end()) : place;
-    }
-
-    /** How messages call the place: a path is one, whatever is in it. */
-    private String shownPlace() {
-        return scheme.isEmpty() && place.startsWith("//") ? place : shownPlace(place);
-    }
-
-    /** {@return the location as it was written, without a password} */
-    @Override
-    public String toString() {
-        StringBuilder text =
-                new StringBuilder(scheme).append(scheme.isEmpty() ? "" : ":").append(shownPlace());
+    /** {@return the location as it was written, passwords included; for other programs, never for messages} */
+    String written() {
+        StringBuilder text = new StringBuilder(scheme.isEmpty() ? "" : scheme + ':').append(place);
         String separator = "?";
         for (Map.Entry<String, String> option : options.entrySet()) {
-            if (!isPassword(option.getKey())) {
-                text.append(separator).append(option.getKey()).append('=').append(option.getValue());
-                separator = "&";
-            }
+            text.append(separator).append(option.getKey()).append('=').append(option.getValue());
+            separator = "&";
         }
         return text.toString();
+    }
+
+    /** {@return the location for messages, as by {@link #shown(String)}} */
+    @Override
+    public String toString() {
+        return shown(written());
     }
 }

@@ -149,7 +149,7 @@ public final class Backends {
      */
     public static String at(String location, Path path) {
         BackendLocation parsed = parse(location);
-        return new BackendLocation(parsed.scheme(), path.toString(), parsed.options()).toString();
+        return new BackendLocation(parsed.scheme(), path.toString(), parsed.options()).written();
     }
 
     /**
@@ -157,10 +157,9 @@ public final class Backends {
      *
      * @param location as for {@link #open(String)}
      * @return the location without a password
-     * @throws BackendException if the location is malformed
      */
     public static String shown(String location) {
-        return parse(location).toString();
+        return BackendLocation.shown(location);
     }
 
     private static String identity(BackendLocation location) {
@@ -180,14 +179,14 @@ public final class Backends {
         BackendLocation parsed = parse(location);
         if (parsed.scheme().isEmpty() && OPTIONS.matcher(parsed.place()).find()) {
             throw new BackendException(
-                    location + ": expected a scheme in front of a location with options, such as sqlite:" + location
+                    parsed + ": expected a scheme in front of a location with options, such as sqlite:" + parsed
                             + ", found none",
                     null);
         }
         Found found = find(parsed, false);
         if (parsed.scheme().isEmpty() && isFile(location)) {
             String kinds = String.join(" or ", kinds(providers()));
-            throw new BackendException(location + ": expected " + kinds + ", found " + kindOf(location), null);
+            throw new BackendException(parsed + ": expected " + kinds + ", found " + kindOf(location), null);
         }
         return found.provider.create(found.location);
     }
@@ -212,7 +211,7 @@ public final class Backends {
             Path path = folder.resolve(parsed.place()).normalize();
             Path root = folder.normalize();
             if (!path.startsWith(root) || path.equals(root)) {
-                throw new BackendException(location + ": expected a place in the folder " + folder, null);
+                throw new BackendException(parsed + ": expected a place in the folder " + folder, null);
             }
             resolved = new BackendLocation(parsed.scheme(), path.toString(), parsed.options());
         }
@@ -226,7 +225,7 @@ public final class Backends {
         Found found = find(resolved, isThere || !writable);
         if (found.provider.scheme().equals(homeScheme)) {
             throw new BackendException(
-                    location + ": expected another kind of place than " + found.provider.description()
+                    parsed + ": expected another kind of place than " + found.provider.description()
                             + ": the content reads its sub-folders itself",
                     null);
         }

@@ -85,7 +85,11 @@ final class OtherPlaces {
         if (name != null && !names.contains(name)) {
             throw new BackendException(
                     "%s: new records of %s: expected one of the places that are open, %s, found %s; open the content again"
-                            .formatted(folder.resolve(FileLayout.FILE), type, names, name),
+                            .formatted(
+                                    folder.resolve(FileLayout.FILE),
+                                    type,
+                                    names.stream().map(Backends::shown).toList(),
+                                    Backends.shown(name)),
                     null);
         }
         return name == null ? 0 : 1 + names.indexOf(name);

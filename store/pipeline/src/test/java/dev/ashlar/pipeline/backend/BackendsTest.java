@@ -147,7 +147,8 @@ class BackendsTest {
         String location = "memory:sky?speed=great";
         assertThatThrownBy(() -> Backends.create(location))
                 .isInstanceOf(BackendException.class)
-                .hasMessage(location + ": unknown option: expected none, which a place in memory has, found speed");
+                .hasMessage(
+                        "memory:sky?speed: unknown option: expected none, which a place in memory has, found speed");
         assertThatThrownBy(() -> Backends.open("memory:sky?speed"))
                 .isInstanceOf(BackendException.class)
                 .hasMessageContaining("expected options as name=value");

@@ -257,8 +257,13 @@ class WorkbookBackendTest {
                 "t=\"n\"><v>1234567890123456</v>",
                 "C4: Item 3.price: number of more than 15 digits");
         assertProblem(
-                "t=\"n\"><v>1234567890123456</v>", "t=\"n\"><f>A1</f>", "C4: Item 3.price: formula without a value");
-        assertProblem("t=\"n\"><f>A1</f>", "t=\"n\"><v>much</v>", "C4: expected a number, found much");
+                "t=\"n\"><v>1234567890123456</v>",
+                "t=\"n\"><f>A1</f>",
+                "C4: Item 3.price: formula without a value: expected a value: open the workbook in the spreadsheet program and save it, found =A1");
+        assertProblem("t=\"n\"><f>A1</f>", "><f>A1</f><v/>", "C4: Item 3.price: formula without a value");
+        assertProblem("><f>A1</f><v/>", "><f>A1</f><v></v>", "C4: Item 3.price: formula without a value");
+        assertProblem("><f>A1</f><v></v>", "t=\"b\"><f>A1</f><v></v>", "C4: Item 3.price: formula without a value");
+        assertProblem("t=\"b\"><f>A1</f><v></v>", "t=\"n\"><v>much</v>", "C4: expected a number, found much");
         assertProblem(
                 "t=\"n\"><v>much</v>",
                 "t=\"s\"><v>99</v>",

@@ -70,6 +70,8 @@ class MariaPlacesTest {
                 "mariadb://127.0.0.1:1/game?keyStorePassword=secret",
                 "mariadb://127.0.0.1:1/game?keyPassword=secret&trustStorePassword=secret",
                 "mariadb://ann:secret@127.0.0.1:1/game?unknown=1",
+                "mariadb:/ann:secret@127.0.0.1:1/game",
+                "mariadb://ann@127.0.0.1:1/game?user=ann&pasword=secret",
                 "mariadb://ann:secret@127.0.0.1:1/game?sslMode",
                 "mariadb://127.0.0.1:1/game?keyPassword=secret&keyPassword=secret"
             })
@@ -86,6 +88,21 @@ class MariaPlacesTest {
         assertThatThrownBy(() -> Backends.open(location))
                 .isInstanceOf(BackendException.class)
                 .hasMessage(location + ": expected mariadb://USER@HOST:PORT/DATABASE, found no " + missing);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "mariadb://ann@127.0.0.1:99999/game, 99999",
+        "mariadb://ann@127.0.0.1:554x2/game, 554x2",
+        "'mariadb://ann@[::1]:1,127.0.0.1:0/game', 0",
+        "mariadb://ann@127.0.0.1:/game, none",
+        "mariadb://ann:secret/game, another text"
+    })
+    void cannotTakeAPortThatIsNone(String location, String found) {
+        assertThatThrownBy(() -> Backends.open(location))
+                .isInstanceOf(BackendException.class)
+                .hasMessageContaining(": port: expected a number from 1 to 65535 behind the host, found " + found)
+                .hasMessageNotContaining("secret");
     }
 
     @Test

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Locations of databases of servers. Attempts to reach a server that is not there take a second each, so they run at the same time. */
@@ -67,6 +68,8 @@ class PlaceTest {
                 "postgresql://127.0.0.1:1/game?user=ann&password=secret",
                 "postgresql://127.0.0.1:1/game?sslpassword=secret",
                 "postgresql://ann:secret@127.0.0.1:1/game?unknown=1",
+                "postgresql:/ann:secret@127.0.0.1:1/game",
+                "postgresql://ann@127.0.0.1:1/game?user=ann&pasword=secret",
                 "postgresql://ann:secret@127.0.0.1:1/game?schema=%zz",
                 "postgresql://ann:secret@127.0.0.1:1/game?schema",
                 "postgresql://127.0.0.1:1/game?password=secret&password=secret",
@@ -76,6 +79,21 @@ class PlaceTest {
         assertThatThrownBy(() -> Backends.open(location))
                 .isInstanceOf(BackendException.class)
                 .hasMessageContaining("127.0.0.1:1/game")
+                .hasMessageNotContaining("secret");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "postgresql://ann@127.0.0.1:99999/game, 99999",
+        "postgresql://ann@127.0.0.1:554x2/game, 554x2",
+        "'postgresql://ann@[::1]:1,127.0.0.1:0/game', 0",
+        "postgresql://ann@127.0.0.1:/game, none",
+        "postgresql://ann:secret/game, another text"
+    })
+    void cannotTakeAPortThatIsNone(String location, String found) {
+        assertThatThrownBy(() -> Backends.open(location))
+                .isInstanceOf(BackendException.class)
+                .hasMessageContaining(": port: expected a number from 1 to 65535 behind the host, found " + found)
                 .hasMessageNotContaining("secret");
     }
 

@@ -25,6 +25,7 @@ final class SheetReader {
     private int style;
     private String type = "";
     private boolean isFormula;
+    private String formula = "";
     private @Nullable String value;
 
     SheetReader(Workbook workbook, String file, String name, String part, String text) {
@@ -142,6 +143,7 @@ final class SheetReader {
         String kind = xml.attribute("t");
         type = kind == null ? "n" : kind;
         isFormula = false;
+        formula = "";
         value = null;
     }
 
@@ -164,7 +166,7 @@ final class SheetReader {
         while (piece != XmlScan.Piece.END || xml.depth() >= depth) {
             if (xml.isStart(piece, "f")) {
                 isFormula = true;
-                skip();
+                formula = plainText();
             } else if (xml.isStart(piece, "v")) {
                 value = plainText();
             } else if (xml.isStart(piece, "is")) {
@@ -195,10 +197,11 @@ final class SheetReader {
 
     private WorkbookSheet.Cell cell(int end) {
         String found = value;
+        if (isFormula && (found == null || found.isBlank() && !isText())) {
+            return formulaWithoutValue(end);
+        }
         if (found == null) {
-            return isFormula
-                    ? flawed(end, "formula without a value", "a workbook that a spreadsheet has saved", "")
-                    : cell(end, null);
+            return cell(end, null);
         }
         return switch (type) {
             case "s" -> cell(end, shared(found));
@@ -210,6 +213,19 @@ final class SheetReader {
             case "n" -> number(end, found);
             default -> throw malformed("expected a number, a text, a bool or an error, found the type " + type);
         };
+    }
+
+    /** An empty text is the value of a formula, an empty number is none. */
+    private boolean isText() {
+        return type.equals("str") || type.equals("inlineStr");
+    }
+
+    /** Its text stays empty, so that a row of such formulas alone is no record. */
+    private WorkbookSheet.Cell formulaWithoutValue(int end) {
+        String expected = "a value: open the workbook in the spreadsheet program and save it";
+        String found = formula.isEmpty() ? "a formula that no program has calculated" : "=" + formula;
+        Sheet.Flaw flaw = new Sheet.Flaw("formula without a value", expected, found);
+        return new WorkbookSheet.Cell(column, start, end, style, true, false, "", flaw);
     }
 
     private String shared(String index) {
