@@ -41,7 +41,10 @@ final class ObjectReader {
 
     private String memberPath = "";
     private String memberName = "";
-    private DataRecord record;
+    private long id = DataRecord.NO_ID;
+    /** By the indexes of the fields; null for none. */
+    private final @Nullable Variant[] given;
+
     private Set<String> flawed = NONE;
     /** What could be read of values that are wrong; null while that is nothing. */
     private @Nullable DataRecord parts;
@@ -82,7 +85,7 @@ final class ObjectReader {
         this.element = of == null ? "" : Subjects.element(of.subject, of.list, of.index, null);
         this.prefix = path.isEmpty() ? path : path + StructUse.SEPARATOR;
         this.places = places;
-        this.record = new DataRecord(schema.recordType());
+        this.given = new Variant[schema.fields().size()];
     }
 
     void readMembers() {
@@ -101,9 +104,9 @@ final class ObjectReader {
             receiver.problem(values.here(), about, "wrong value", Expected.value(field), ValueReader.quoted(name));
             flaw(field.name());
         } else {
-            record.set(field.name(), key);
+            given[0] = key;
         }
-        readMember(members, SchemaField.VALUE, true);
+        readMember(members, members.find(SchemaField.VALUE), SchemaField.VALUE, true);
     }
 
     /** An entry of a map is called by its key. */
@@ -117,29 +120,49 @@ final class ObjectReader {
 
     /** Reads an element that is a value without a name. The parser stands on its first token before, and on its last behind. */
     void readBare() {
-        readMember(members, SchemaField.VALUE, false);
+        readMember(members, members.find(SchemaField.VALUE), SchemaField.VALUE, false);
     }
 
     private void readMembers(MemberTree tree) {
-        while (parser.nextToken() != JsonToken.END_OBJECT) {
-            String name = parser.currentName();
-            if (tree == members && of == null && name.equals(JsonText.ID)) {
-                requireFirst(!hasId, name);
+        Member member = next(tree, tree.start);
+        for (Member last = tree.start; parser.currentToken() != JsonToken.END_OBJECT; member = next(tree, last)) {
+            last = member == null ? last : member;
+            if (member == tree.id) {
+                requireFirst(!hasId, JsonText.ID);
                 hasId = true;
                 parser.nextToken();
                 readId();
             } else {
-                readMember(tree, name, true);
+                readMember(tree, member, member == null ? parser.currentName() : member.name(), true);
             }
         }
     }
 
+    /** Goes on to the name of the next member, or to the end of the object. Null for the end, and for a name that no member has. */
+    private @Nullable Member next(MemberTree tree, Member last) {
+        Member likely = last.next;
+        if (likely != null && parser.nextName(likely.name)) {
+            return likely; // The parser has compared characters, and looked up nothing.
+        }
+        JsonToken token = likely == null ? parser.nextToken() : parser.currentToken();
+        if (token == JsonToken.END_OBJECT) {
+            return null;
+        }
+        String name = parser.currentName();
+        boolean isId = tree == members && of == null && name.equals(JsonText.ID);
+        Member member = isId ? tree.id : tree.find(name);
+        last.next = member == null ? likely : member;
+        return member;
+    }
+
     /** The parser stands on the name of the member, if it {@code isNamed}, and on the first token of its value if not. */
-    private void readMember(MemberTree tree, String name, boolean isNamed) {
-        SchemaField field = tree.field(name);
-        MemberTree struct = field == null ? tree.struct(name) : null;
+    private void readMember(MemberTree tree, @Nullable Member member, String name, boolean isNamed) {
+        SchemaField field = member == null ? null : member.field;
+        MemberTree struct = member == null ? null : member.struct;
         if (field != null) {
-            requireFirst(!isGiven(field.name()), join(tree.path(), name));
+            if (isGiven(field, member.index)) {
+                requireFirst(false, join(tree.path(), name));
+            }
         } else {
             String path = join(tree.path(), name);
             boolean isFirst = see(struct == null ? path : struct.path());
@@ -154,7 +177,7 @@ final class ObjectReader {
         if (field != null) {
             memberPath = tree.path();
             memberName = name;
-            readValue(field);
+            readValue(field, member.index);
         } else if (struct != null) {
             readStruct(struct, join(tree.path(), name));
         } else {
@@ -177,7 +200,7 @@ final class ObjectReader {
         boolean isArray = struct.isList() && parser.currentToken() == JsonToken.START_ARRAY;
         if (isArray || parser.currentToken() == JsonToken.START_OBJECT) {
             if (presence != null) {
-                record.set(presence.name(), Variant.of(true));
+                given[struct.presenceIndex()] = Variant.of(true);
             }
             if (isArray) {
                 readElements(struct, name);
@@ -199,7 +222,8 @@ final class ObjectReader {
         int count = 0;
         for (; parser.nextToken() != JsonToken.END_ARRAY; count++) {
             if (count < list.count()) {
-                readMember(list, String.valueOf(count), false);
+                String index = String.valueOf(count);
+                readMember(list, list.find(index), index, false);
             } else {
                 parser.skipChildren();
             }
@@ -210,8 +234,8 @@ final class ObjectReader {
         }
     }
 
-    private boolean isGiven(String field) {
-        return record.has(field) || flawed.contains(field) || nulls.contains(field);
+    private boolean isGiven(SchemaField field, int index) {
+        return given[index] != null || flawed.contains(field.name()) || nulls.contains(field.name());
     }
 
     /** Whether a struct, or an unknown member, is given for the first time. */
@@ -240,7 +264,7 @@ final class ObjectReader {
 
     /** What messages call the object. */
     String subject() {
-        return of != null ? element : !record.hasId() ? schema.name() : schema.name() + " " + record.id();
+        return of != null ? element : id == DataRecord.NO_ID ? schema.name() : schema.name() + " " + id;
     }
 
     private String subject(String path) {
@@ -250,15 +274,11 @@ final class ObjectReader {
 
     /** The id may stand behind values, and a second one is a problem that was told: the last counts. */
     private void readId() {
-        long id = JsonNumbers.id(parser);
-        if (id == DataRecord.NO_ID) {
+        long found = JsonNumbers.id(parser);
+        if (found == DataRecord.NO_ID) {
             values.wrong(subject(JsonText.ID), Expected.ID, values.described());
         }
-        if (id == DataRecord.NO_ID || record.hasId()) {
-            record = withId(record, id);
-        } else {
-            record.assignId(id);
-        }
+        id = found;
     }
 
     private static DataRecord withId(DataRecord record, long id) {
@@ -267,7 +287,7 @@ final class ObjectReader {
         return copy;
     }
 
-    private void readValue(SchemaField field) {
+    private void readValue(SchemaField field, int index) {
         String path = join(prefix, field.name());
         places.put(path, parser.currentTokenLocation());
         if (parser.currentToken() == JsonToken.VALUE_NULL) {
@@ -289,7 +309,7 @@ final class ObjectReader {
                 parts.set(field.name(), readable);
             }
         } else {
-            record.set(field.name(), value);
+            given[index] = value;
             if (field.name().equals(SchemaField.KEY)) {
                 nameEntry(value, "");
             }
@@ -298,7 +318,7 @@ final class ObjectReader {
 
     /** The record without what has problems. */
     DataRecord record() {
-        return record;
+        return members.record(schema, id, given);
     }
 
     boolean hasId() {
@@ -308,7 +328,7 @@ final class ObjectReader {
     /** What could be read of flawed fields; null where that is nothing. */
     @Nullable
     DataRecord parts() {
-        return parts == null ? null : withId(parts, record.id());
+        return parts == null ? null : withId(parts, id);
     }
 
     /** Names of fields with problems; of members of elements, their paths. */
