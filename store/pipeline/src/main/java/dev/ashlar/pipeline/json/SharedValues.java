@@ -1,79 +1,111 @@
 package dev.ashlar.pipeline.json;
 
-import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values that were read lately, so that equal values of several records are one object: constants, file names, zeros. A value takes the
- * place of another one with the same hash: nothing grows. For one thread.
+ * Single values that were read lately, so that equal values of several records are one object: constants, file names, zeros. A value is
+ * looked up before there is an object for it, and kept when it comes for the second time, since most values come once. It takes the place of another one: nothing
+ * grows. For one thread.
  */
 final class SharedValues {
     private static final int SLOTS = 4096;
     private static final int FEW = 64;
     private static final long FACTOR = 0x9E3779B97F4A7C15L;
 
-    private static final @Nullable Variant[] NONE = {};
-
-    private @Nullable Variant[] slots = NONE;
-    /** Hashes of the values in the slots: most values are other ones, which is told without reading them. */
-    private long[] hashes = {};
+    private @Nullable Variant[] slots = {};
+    /** Hashes of the values that came last: most values are other ones, which is told without reading those in the slots. */
+    private int[] hashes = {};
 
     private int misses;
 
-    /** The value, or an equal one that was given before. */
-    Variant of(Variant value) {
-        if (!isShared(value)) {
-            return value;
+    /** A number or bool; {@code bits} as {@link Variant#bits} has them. */
+    Variant number(ValueType type, long bits) {
+        int hash = hash(type, bits);
+        Variant known = find(hash);
+        return known != null && known.type() == type && known.bits() == bits ? known : add(hash, of(type, bits));
+    }
+
+    /** A string, constant or hashed name. */
+    Variant text(ValueType type, char[] chars, int from, int length) {
+        int sum = 0;
+        for (int i = from; i < from + length; i++) {
+            sum = 31 * sum + chars[i];
         }
-        if (slots == NONE) {
-            slots = new Variant[FEW];
-            hashes = new long[FEW];
+        int hash = hash(type, sum);
+        Variant known = find(hash);
+        return known != null && known.type() == type && isText(known.text(), chars, from, length)
+                ? known
+                : add(hash, of(type, new String(chars, from, length)));
+    }
+
+    /** A number or bool that is no object yet; {@code bits} of f32 may have any high half. */
+    static Variant of(ValueType type, long bits) {
+        return switch (type) {
+            case BOOL -> Variant.of(bits != 0);
+            case F32 -> Variant.of(Float.intBitsToFloat((int) bits));
+            case F64 -> Variant.of(Double.longBitsToDouble(bits));
+            default -> Variant.ofInteger(type, bits);
+        };
+    }
+
+    /** A string, constant or hashed name that is no object yet. */
+    static Variant of(ValueType type, String text) {
+        return switch (type) {
+            case ENUM -> Variant.ofEnum(text);
+            case HASH -> Variant.ofHash(text);
+            default -> Variant.of(text);
+        };
+    }
+
+    private static boolean isText(String text, char[] chars, int from, int length) {
+        if (text.length() != length) {
+            return false;
         }
-        long hash = hash(value);
-        int at = slot(hash);
-        if (hashes[at] == hash) {
-            Variant known = slots[at];
-            if (known != null && known.equals(value)) {
-                return known;
+        for (int i = 0; i < length; i++) {
+            if (text.charAt(i) != chars[from + i]) {
+                return false;
             }
         }
-        slots[at] = value;
-        hashes[at] = hash;
+        return true;
+    }
+
+    private static int hash(ValueType type, long value) {
+        return (int) ((value + type.ordinal()) * FACTOR >>> 32);
+    }
+
+    private @Nullable Variant find(int hash) {
+        if (slots.length == 0) {
+            slots = new Variant[FEW];
+            hashes = new int[FEW];
+        }
+        int at = hash & slots.length - 1;
+        return hashes[at] == hash ? slots[at] : null;
+    }
+
+    private Variant add(int hash, Variant value) {
         if (slots.length < SLOTS && ++misses > FEW) {
             grow();
         }
+        int at = hash & slots.length - 1;
+        if (hashes[at] == hash) {
+            slots[at] = value;
+        }
+        hashes[at] = hash;
         return value;
-    }
-
-    /** Whether other records are likely to have it: arrays and vectors are seldom equal. */
-    private static boolean isShared(Variant value) {
-        ValueType type = value.type();
-        boolean isText = type == ValueType.STRING || type == ValueType.ENUM || type == ValueType.HASH;
-        return value.shape() == Shape.SINGLE && (isText || type.isNumeric() && type.lanes() == 1);
-    }
-
-    private static long hash(Variant value) {
-        long hash = value.type().isNumeric() ? value.bits() : value.text().hashCode();
-        return (hash + value.type().ordinal()) * FACTOR;
-    }
-
-    private int slot(long hash) {
-        return (int) (hash >>> 32) & slots.length - 1;
     }
 
     /** Files of one record, of which a folder may have many, have few values. */
     private void grow() {
         Variant[] before = slots;
+        int[] old = hashes;
         slots = new Variant[SLOTS];
-        hashes = new long[SLOTS];
-        for (Variant each : before) {
-            if (each != null) {
-                long hash = hash(each);
-                slots[slot(hash)] = each;
-                hashes[slot(hash)] = hash;
-            }
+        hashes = new int[SLOTS];
+        for (int i = 0; i < before.length; i++) {
+            int at = old[i] & SLOTS - 1;
+            slots[at] = before[i];
+            hashes[at] = old[i];
         }
     }
 }

@@ -123,8 +123,6 @@ final class ValueReader {
         if (value == null) {
             value = field.shape().isArray() ? array(field) : single(field);
         }
-        // Constants are compared by identity first.
-        value = value != null && (sharesAll || field.type() == ValueType.ENUM) ? shared.of(value) : value;
         if (parts != null) {
             places.put(path, parts);
         }
@@ -217,7 +215,10 @@ final class ValueReader {
         if (!readLanes(field, lanes)) {
             return null;
         }
-        return type.lanes() > 1 ? Variant.ofLanes(type, lanes.toArray()) : variant(type, lanes.values[0]);
+        if (type.lanes() > 1) {
+            return Variant.ofLanes(type, lanes.toArray());
+        }
+        return sharesAll ? shared.number(type, lanes.values[0]) : SharedValues.of(type, lanes.values[0]);
     }
 
     /** The value, or element, by a former type of the field; null where the present one may have it, or none has. */
@@ -270,15 +271,6 @@ final class ValueReader {
         };
     }
 
-    private static Variant variant(ValueType type, long bits) {
-        return switch (type) {
-            case BOOL -> Variant.of(bits != 0);
-            case F32 -> Variant.of(Float.intBitsToFloat((int) bits));
-            case F64 -> Variant.of(Double.longBitsToDouble(bits));
-            default -> Variant.ofInteger(type, bits);
-        };
-    }
-
     /** A value that is no number, nor several. */
     private @Nullable Variant other(SchemaField field) {
         if (parts != null) {
@@ -294,13 +286,14 @@ final class ValueReader {
         if (parser.currentToken() != JsonToken.VALUE_STRING) {
             return wrong(field.type() == ValueType.BYTES ? BASE_64 : Expected.element(field));
         }
-        String text = parser.getString();
-        return switch (field.type()) {
-            case ENUM -> Variant.ofEnum(text);
-            case HASH -> Variant.ofHash(text);
-            case BYTES -> bytes(text);
-            default -> Variant.of(text);
-        };
+        return field.type() == ValueType.BYTES ? bytes(parser.getString()) : text(field.type());
+    }
+
+    /** Constants are shared always, since they are compared by identity first. */
+    private Variant text(ValueType type) {
+        return sharesAll || type == ValueType.ENUM
+                ? shared.text(type, parser.getStringCharacters(), parser.getStringOffset(), parser.getStringLength())
+                : SharedValues.of(type, parser.getString());
     }
 
     private @Nullable Variant bytes(String text) {
