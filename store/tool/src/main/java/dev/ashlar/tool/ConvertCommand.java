@@ -42,7 +42,12 @@ final class ConvertCommand extends CopyCommand {
     }
 
     private static boolean isUnknown(Problem problem) {
-        return Stream.of("unknown field", IndexRange.MESSAGE, "no field has this name", "no schema for this")
+        return Stream.of(
+                        "unknown field",
+                        IndexRange.MESSAGE,
+                        "no field has this name",
+                        "no schema for this",
+                        "sheet is not read")
                 .anyMatch(problem.message()::startsWith);
     }
 

@@ -29,7 +29,8 @@ abstract class CopyCommand implements Callable<Integer> {
             paramLabel = "DEST",
             description =
                     "Place to fill, likewise. One that is not there is made: a database when its name ends with .db, else "
-                            + "a folder, unless it has a scheme.")
+                            + "a folder, unless it has a scheme. xlsx:review makes a workbook review/content.xlsx, csv:review "
+                            + "a folder of CSV files.")
     private String destination;
 
     @Option(

@@ -67,6 +67,36 @@ class ExportCommandTest {
     }
 
     @Test
+    void shouldNameTheSchemeThatAFolderOfSheetsNeeds() throws IOException {
+        Path review = folder.resolve("review");
+        Tool.output("export", contentWithNotes(), "xlsx:" + review);
+        String warning = "sheet is not read: expected the location %s" + review + ", found " + review
+                + ", which is a folder of JSON";
+        assertThat(Tool.run("check", review).err()).contains(warning.formatted("xlsx:"));
+        assertThat(Tool.run("convert", review, folder.resolve("copy.db")).err())
+                .contains(warning.formatted("xlsx:"))
+                .contains("--drop-unknown");
+        Files.move(review.resolve("content.xlsx"), review.resolve("Material.csv"));
+        Files.createFile(review.resolve("notes.csv"));
+        assertThat(Tool.run("check", review).err())
+                .contains(warning.formatted("csv:"))
+                .doesNotContain("notes.csv");
+    }
+
+    @Test
+    void shouldMakeAnEmptyDatabaseAsAPlace() throws IOException {
+        Path content = contentWithNotes();
+        Files.writeString(content.resolve("content.conf"), "types { Material { place = \"tune.db\" } }\n");
+        Tool missing = Tool.run("check", content);
+        assertThat(missing.exitCode()).isEqualTo(ExitCodes.FILE);
+        assertThat(missing.err()).contains("give ashlar import a folder with a schema and without records");
+        Path empty = Files.createDirectory(folder.resolve("empty"));
+        Files.copy(content.resolve("Material.schema"), empty.resolve("Material.schema"));
+        Tool.output("import", empty, content.resolve("tune.db"));
+        assertThat(Tool.run("check", content).exitCode()).isZero();
+    }
+
+    @Test
     void shouldExportIntoADatabaseWithoutTheColumns() throws IOException {
         Path database = folder.resolve("clean.db");
         Tool.output("export", "--ship", contentWithNotes(), database);

@@ -174,6 +174,7 @@ class MainTest {
             inspect c --most-bytes=abc      | option --most-bytes: expected a whole number, found "abc"
             schema diff a b --fail-on=foo   | option --fail-on: expected one of views, data, found "foo"
             pack c d -o a                   | too many arguments: found d
+            check c server:/ann:secret@host | too many arguments: found server:/ann@host
             """)
     void shouldSayWhatIsWrongWithACommandLine(String command, String said) {
         Tool tool = Tool.run((Object[]) command.split(" "));

@@ -183,6 +183,9 @@ public final class Backends {
                             + ", found none",
                     null);
         }
+        if (parsed.scheme().isEmpty()) {
+            FileNamesOfOthers.refuse(parsed.place());
+        }
         Found found = find(parsed, false);
         if (parsed.scheme().isEmpty() && isFile(location)) {
             String kinds = String.join(" or ", kinds(providers()));
@@ -222,6 +225,11 @@ public final class Backends {
                     null);
         }
         boolean isThere = exists(resolved);
+        if (!isThere
+                && parsed.scheme().isEmpty()
+                && !SCHEME.matcher(parsed.place()).matches()) {
+            requireKnown(resolved.place(), writable);
+        }
         Found found = find(resolved, isThere || !writable);
         if (found.provider.scheme().equals(homeScheme)) {
             throw new BackendException(
@@ -232,6 +240,22 @@ public final class Backends {
         return isThere || !writable
                 ? found.provider.open(found.location, writable)
                 : found.provider.create(found.location);
+    }
+
+    /** Of a place in a folder without a scheme, where nothing is that a backend recognises. */
+    private static void requireKnown(String place, boolean writable) {
+        if (isFile(place)) {
+            throw new BackendException(
+                    place + ": expected a SQLite database, or a location of another kind, such as csv:tables,"
+                            + " xlsx:tables or postgresql://HOST/DATABASE, found " + kindOf(place),
+                    null);
+        }
+        if (!writable && place.endsWith(".db")) {
+            throw new MissingPlaceException(
+                    place + ": no such file: to make an empty database, give ashlar import a folder with a schema and"
+                            + " without records, and this place",
+                    null);
+        }
     }
 
     private record Found(BackendProvider provider, BackendLocation location) {}
@@ -307,6 +331,9 @@ public final class Backends {
     private static String kindOf(String place) {
         Path file = Path.of(place);
         String name = String.valueOf(file.getFileName());
+        if (name.endsWith(".xlf") || name.endsWith(".xliff")) {
+            return "a file of translations, which ashlar texts import reads";
+        }
         try {
             byte[] first = beginning(file);
             if (first.length == 0) {

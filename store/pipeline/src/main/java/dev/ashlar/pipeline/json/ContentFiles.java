@@ -257,6 +257,9 @@ final class ContentFiles {
                 }
             }
         }
+        if (tree.records().isEmpty() && !tree.schemas().isEmpty()) {
+            UnreadSheets.warn(tree.root(), described, problems);
+        }
         tree.leftOut().forEach(one -> {
             if (!one.isProblem()) {
                 problems.warn(one.problem());

@@ -35,6 +35,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -65,6 +66,13 @@ public final class SheetBackend implements Backend {
 
     /** Finishes what a process that is gone had decided. */
     static SheetBackend open(Path folder, SheetForm form, boolean writable) {
+        if (Files.isRegularFile(folder)) {
+            Path parent = folder.getParent();
+            throw new MissingPlaceException(
+                    folder + ": expected a folder of sheets, found a file: name its folder, "
+                            + form.name().toLowerCase(Locale.ROOT) + ':' + (parent == null ? "." : parent),
+                    null);
+        }
         if (!Files.isDirectory(folder)) {
             throw new MissingPlaceException(folder + ": no such folder", null);
         }

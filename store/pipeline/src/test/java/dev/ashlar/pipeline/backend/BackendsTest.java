@@ -48,6 +48,45 @@ class BackendsTest {
         assertThat(Backends.exists("json:" + database)).isFalse();
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "review.xlsx, 'xlsx:%s, which is a folder of sheets, found .xlsx'",
+        "review.CSV, 'csv:%s, which is a folder of sheets, found .CSV'",
+        "review.sqlite, 'sqlite:%s.sqlite, which is a SQLite database, found .sqlite'"
+    })
+    void cannotMakeAFolderNamedLikeAFile(String name, String expected) {
+        Path place = folder.resolve(name);
+        assertThatThrownBy(() -> Backends.create(place.toString()))
+                .isInstanceOf(ContentException.class)
+                .hasMessage(place + ": cannot be made without a scheme: expected "
+                        + expected.formatted(folder.resolve("review")));
+        assertThat(place).doesNotExist();
+    }
+
+    @Test
+    void shouldNameTheFolderOfAWorkbook() throws IOException {
+        Path workbook = Files.createFile(folder.resolve("content.xlsx"));
+        assertThatThrownBy(() -> Backends.open("xlsx:" + workbook))
+                .hasMessage(workbook + ": expected a folder of sheets, found a file: name its folder, xlsx:" + folder);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"texts.xlf, 'a file of translations, which ashlar texts import reads'", "notes.txt, an empty file"})
+    void shouldSayWhatAPlaceCanBe(String name, String found) throws IOException {
+        Path place = Files.createFile(folder.resolve(name));
+        assertThatThrownBy(() -> Backends.openInside(folder, name, "json", false))
+                .isInstanceOf(BackendException.class)
+                .hasMessage(place + ": expected a SQLite database, or a location of another kind, such as csv:tables,"
+                        + " xlsx:tables or postgresql://HOST/DATABASE, found " + found);
+    }
+
+    @Test
+    void shouldSayHowAMissingPlaceIsMade() {
+        assertThatThrownBy(() -> Backends.openInside(folder, "tune.db", "json", false))
+                .isInstanceOf(MissingPlaceException.class)
+                .hasMessageStartingWith(folder.resolve("tune.db") + ": no such file: to make an empty database, give ");
+    }
+
     @Test
     void shouldMakeWhatTheSchemeSaysWhateverTheName() {
         fill("sqlite:" + folder.resolve("sky"));

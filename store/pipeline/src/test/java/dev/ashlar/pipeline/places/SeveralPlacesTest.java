@@ -303,7 +303,7 @@ class SeveralPlacesTest {
                 "../other.db | expected a place in the folder",
                 "a/../../other.db | expected a place in the folder",
                 "sqlite:/tmp/other.db | expected a place in the folder",
-                "missing.db | no content",
+                "missing.db | no such file: to make an empty database",
                 "more | no content",
                 "json:more | expected another kind of place than a folder",
                 "sqlit:foes.db | no content",
