@@ -10,6 +10,9 @@ EMPTY_SLOT = 0xFFFFFFFF
 HEADER_LENGTH = 64
 SLOT_LENGTH = 8
 LIST = 1 << 31
+MOST_IN_LISTS = (1 << 31) - 1
+HASH, DIRECT = 0, 1
+FIELD_INDEX_FORMS = ["hash", "direct"]
 
 
 class IdIndex:
@@ -45,19 +48,22 @@ class IdIndex:
         return None
 
 
-FieldIndexHeader = namedtuple("FieldIndexHeader", "field_key key_count row_count home_count longest_probe list_length")
+FieldIndexHeader = namedtuple(
+    "FieldIndexHeader", "field_key key_count row_count home_count longest_probe list_length kind zero first_value")
 
 
 class FieldIndex:
-    """From the index keys of a field's values to rows."""
+    """From a field's values, or from their index keys, to rows."""
 
     def __init__(self, section, what):
         self.what = what
         self.data = section.data
         self.slot_count = section.count
-        self.header = FieldIndexHeader(*unpack("QQQIIQ", self.data, 0, what))
-        require_zeros(self.data[40:HEADER_LENGTH], what)
+        self.header = FieldIndexHeader(*unpack("QQQIIQIIq", self.data, 0, what))
+        require(self.header.zero == 0, f"{what}: expected zeros", self.header.zero)
+        require_zeros(self.data[56:HEADER_LENGTH], what)
         require(self.header.field_key == section.field_key, f"{what}: expected its key", hex64(self.header.field_key))
+        self.span, self.homes = (self.header.home_count, 0) if self.header.kind == DIRECT else (0, self.header.home_count)
         self.lists_at = HEADER_LENGTH + SLOT_LENGTH * section.count
         length = self.lists_at + 4 * self.header.list_length
         require(len(self.data) == length, f"{what}: expected {length} bytes", len(self.data))
@@ -70,14 +76,55 @@ class FieldIndex:
             if entry:
                 yield slot, entry - 1, key_high
 
-    def check(self, expected, unique):
-        """Holds all of it against the rows of each index key."""
+    def check(self, by_key, by_value, unique):
+        """Holds all of it against the rows of each index key, and against those of each value where values are numbers."""
         header, what = self.header, self.what
-        require((header.key_count, header.row_count) == (len(expected), sum(map(len, expected.values()))),
-                f"{what}: expected {len(expected)} keys", (header.key_count, header.row_count))
+        row_count = sum(map(len, by_key.values()))
+        require((header.key_count, header.row_count) == (len(by_key), row_count),
+                f"{what}: expected {len(by_key)} keys and {row_count} rows", (header.key_count, header.row_count))
+        for key, rows in by_key.items():
+            require(len(rows) == 1 or not unique, f"{what}: expected one row for {hex64(key)}", rows)
+        kind = kind_of(by_value, row_count)
+        require(header.kind == kind, f"{what}: expected the kind {kind}", header.kind)
+        if kind == DIRECT:
+            self.check_direct(by_value)
+        else:
+            self.check_hash(by_key)
+
+    def check_direct(self, by_value):
+        """Every number of it: the starts and the rows follow from the values."""
+        header, what = self.header, self.what
+        least, span = min(by_value), span_of(by_value)
+        require(header.first_value == least, f"{what}: expected the first value {least}", header.first_value)
+        require(self.span == span, f"{what}: expected a span of {span}", self.span)
+        require(header.longest_probe == self.slot_count == 0, f"{what}: expected no slots", (header.longest_probe, self.slot_count))
+        starts, rows = [0], []
+        for value in range(least, least + span):
+            rows += by_value.get(value, [])
+            starts.append(len(rows))
+        length = span + 1 + header.row_count
+        require(header.list_length == length, f"{what}: expected {length} starts and rows", header.list_length)
+        found = unpack(f"{length}I", self.data, self.lists_at, what)
+        for place, right in enumerate(starts + rows):
+            require(found[place] == right, f"{what}: expected {right} at {place} of the starts and rows", found[place])
+        for value in (least - 1, *by_value, least + span):
+            expected = by_value.get(value, [])
+            require(self.find(value) == expected, f"{what}: expected {expected} for {value}", self.find(value))
+
+    def find(self, value):
+        """The rows of a value, of a direct index that is right."""
+        place = value - self.header.first_value
+        if not 0 <= place < self.span:
+            return []
+        start, end = unpack("II", self.data, self.lists_at + 4 * place, self.what)
+        return list(unpack(f"{end - start}I", self.data, self.lists_at + 4 * (self.span + 1 + start), self.what))
+
+    def check_hash(self, by_key):
+        header, what = self.header, self.what
+        require(header.first_value == 0, f"{what}: expected no first value", header.first_value)
         require(header.home_count == -(-3 * header.key_count // 2), f"{what}: slots that are homes", header.home_count)
         entries, last_slot, longest, place = self.entries(), -1, 0, 0
-        for key, rows in sorted(expected.items()):
+        for key, rows in sorted(by_key.items()):
             slot, entry, key_high = next(entries, (None, None, None))
             home = (key >> 32) * header.home_count >> 32
             right = max(home, last_slot + 1)
@@ -86,7 +133,6 @@ class FieldIndex:
             last_slot, longest = slot, max(longest, slot - home + 1)
             found, length = self.rows_of(entry, place)
             require(found == rows, f"{what}: expected {rows} for {hex64(key)}", found)
-            require(len(rows) == 1 or not unique, f"{what}: expected one row for {hex64(key)}", rows)
             place += length
         require(next(entries, None) is None, f"{what}: expected {header.key_count} keys", "more")
         require(header.longest_probe == longest, f"{what}: expected probes of up to {longest}", header.longest_probe)
@@ -102,3 +148,15 @@ class FieldIndex:
         count, = unpack("I", self.data, self.lists_at + 4 * place, self.what)
         require(count >= 2, f"{self.what}: expected two rows or more in a list", count)
         return list(unpack(f"{count}I", self.data, self.lists_at + 4 * place + 4, self.what)), count + 1
+
+
+def kind_of(by_value, row_count):
+    """Direct where the values, which are signed numbers, lie near each other. There are none of strings and hashes."""
+    if not by_value:
+        return HASH
+    span = span_of(by_value)
+    return DIRECT if span <= 2 * row_count and span + 1 + row_count <= MOST_IN_LISTS else HASH
+
+
+def span_of(by_value):
+    return max(by_value) - min(by_value) + 1

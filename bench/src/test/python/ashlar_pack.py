@@ -13,7 +13,7 @@ import unicodedata
 from decimal import ROUND_HALF_EVEN, ROUND_UP, Context, Decimal
 from fractions import Fraction
 
-from ashlar_index import INDEX_KINDS
+from ashlar_index import FIELD_INDEX_FORMS, INDEX_KINDS
 from ashlar_layer import check_layer
 from ashlar_reader import (
     BOOL, BYTES, COLOR, ENUM, FIELD_INDEX, FIXED, HASH, LAYOUTS, LISTS, NO_INDEX, NO_ROW, REF, SINGLE, STRING, TYPES, UNSIGNED, VARIABLE, Pack,
@@ -65,8 +65,9 @@ def type_document(pack, record_type):
 def index_document(pack, field, index):
     header = index.header
     return {
-        "field": pack.name(field.key), "keys": header.key_count, "rows": header.row_count, "slots": index.slot_count,
-        "homes": header.home_count, "longestProbe": header.longest_probe, "listLength": header.list_length}
+        "field": pack.name(field.key), "kind": FIELD_INDEX_FORMS[header.kind], "keys": header.key_count, "rows": header.row_count,
+        "slots": index.slot_count, "homes": index.homes, "longestProbe": header.longest_probe, "listLength": header.list_length,
+        "span": index.span, "firstValue": header.first_value}
 
 
 def field_document(pack, field):

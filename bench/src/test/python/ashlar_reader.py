@@ -495,34 +495,46 @@ class Records:
                     keys = [entries.map_key(entry) for entry in range(first, first + count)]
                     require(all(a < b for a, b in zip(keys, keys[1:])), f"{self.what()}, row {row}: expected keys that ascend", keys)
 
-    def index_key(self, row, number):
-        """Section 10: of a field's value, None when the row is not listed."""
+    def indexed_value(self, row, number):
+        """Section 10: a field's value, of a string its bytes; None when the row is not listed."""
         field = self.type.fields[number]
         if not self.present(row, field):
             return None
         data, _ = self.elements(row, number)
         if field.type_code == STRING:
-            return xxh64(data)
+            return data
         lane = TYPES[field.type_code].lane or UNSIGNED[field.element_width]
         value, = unpack(lane, data, 0, self.what())
-        if field.type_code == REF and value == NO_ROW:
-            return None
-        return scatter(value) if field.type_code == HASH else mix(value)
+        return None if field.type_code == REF and value == NO_ROW else value
 
     def read_indexes(self):
         """The indexes of fields by the numbers of the fields, held against the rows."""
         sections = iter(self.type.indexes)
         for number, field in enumerate(self.type.fields):
             if index_kind(field) != NO_INDEX:
-                rows = {}
+                by_key, by_value = {}, {}
                 for row in range(self.rows.count):
-                    key = self.index_key(row, number)
-                    if key is not None:
-                        rows.setdefault(key, []).append(row)
+                    value = self.indexed_value(row, number)
+                    if value is not None:
+                        by_key.setdefault(index_key(field, value), []).append(row)
+                        if field.type_code not in (STRING, HASH):
+                            by_value.setdefault(signed(value), []).append(row)
                 what = f"index of {hex64(field.key)} in {hex64(self.type.key)}"
                 index = FieldIndex(next(sections), what)
-                index.check(rows, index_kind(field) != MANY)
+                index.check(by_key, by_value, index_kind(field) != MANY)
                 self.indexes[number] = index
+
+
+def index_key(field, value):
+    """Section 10."""
+    if field.type_code == STRING:
+        return xxh64(value)
+    return scatter(value) if field.type_code == HASH else mix(value)
+
+
+def signed(value):
+    """Of the 64 bits of a number."""
+    return value - (1 << 64) if value >= 1 << 63 else value
 
 
 # Everything together.

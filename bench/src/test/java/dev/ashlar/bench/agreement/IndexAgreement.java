@@ -3,9 +3,9 @@ package dev.ashlar.bench.agreement;
 import dev.ashlar.bench.oracle.OracleField;
 import dev.ashlar.bench.oracle.OracleType;
 import dev.ashlar.codec.hash.XxHash64;
-import dev.ashlar.codec.internal.number.IndexKeys;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.IndexKind;
+import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.view.FieldIndex;
 import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.store.internal.index.StoredRecords;
@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Holds the rows that the product's indexes of fields lead to against those that the oracle finds in the rows. */
@@ -41,12 +42,23 @@ final class IndexAgreement {
             if (indexed != known.indexed() || indexed != (index != null)) {
                 return known.name() + ", index: expected " + known.indexed() + ", found " + index;
             }
-            String difference = index == null ? null : difference(index, fields.get(i), oracle.rowsByKey(known));
+            String difference =
+                    index == null ? null : difference(index, fields.get(i), expected(index, fields.get(i), known));
             if (difference != null) {
                 return known.name() + ", " + difference;
             }
         }
         return null;
+    }
+
+    /** By the keys of the index, as the oracle finds them in the rows. */
+    private SortedMap<Long, List<Integer>> expected(FieldIndex index, FieldLayout field, OracleField known) {
+        if (field.type() == ValueType.STRING || field.type() == ValueType.HASH) {
+            return oracle.rowsByKey(known);
+        }
+        SortedMap<Long, List<Integer>> rows = new TreeMap<>(Long::compareUnsigned);
+        oracle.rowsByValue(known).forEach((value, ofValue) -> rows.put(index.key(field.type(), value), ofValue));
+        return rows;
     }
 
     private @Nullable String difference(FieldIndex index, FieldLayout field, SortedMap<Long, List<Integer>> expected) {
@@ -57,8 +69,8 @@ final class IndexAgreement {
                 return "rows of %016X: expected %s, found %s".formatted(key, each.getValue(), rows);
             }
             for (int row : rows) {
-                if (key(field, row) != key) {
-                    return "key of row %d: expected %016X, found %016X".formatted(row, key, key(field, row));
+                if (key(index, field, row) != key) {
+                    return "key of row %d: expected %016X, found %016X".formatted(row, key, key(index, field, row));
                 }
             }
             for (long step : STEPS) {
@@ -71,13 +83,13 @@ final class IndexAgreement {
         return null;
     }
 
-    private long key(FieldLayout field, int row) {
+    private long key(FieldIndex index, FieldLayout field, int row) {
         view.moveToRow(row);
-        return switch (field.type()) {
-            case STRING -> XxHash64.key(view.values().text(field, 0));
-            case HASH -> IndexKeys.scatter(view.values().bits(field, 0, 0));
-            default -> IndexKeys.mix(view.values().bits(field, 0, 0));
-        };
+        boolean text = field.type() == ValueType.STRING;
+        long value = text
+                ? XxHash64.key(view.values().text(field, 0))
+                : view.values().bits(field, 0, 0);
+        return index.key(field.type(), value);
     }
 
     /** Of the candidate whose first row has the key. */
@@ -86,7 +98,7 @@ final class IndexAgreement {
         int entry = FieldIndex.NONE;
         for (int place = index.candidate(key, 0); place >= 0; place = index.candidate(key, place + 1)) {
             int candidate = index.entry(key, place);
-            entry = key(field, index.row(candidate, 0)) == key ? candidate : entry;
+            entry = key(index, field, index.row(candidate, 0)) == key ? candidate : entry;
         }
         int count = index.count(entry);
         for (int i = 0; i < count; i++) {

@@ -8,7 +8,6 @@ import dev.ashlar.bench.oracle.OraclePack;
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.internal.number.IndexKeys;
 import dev.ashlar.codec.layout.RecordLayout;
-import dev.ashlar.codec.view.FieldIndex;
 import dev.ashlar.store.internal.format.ChecksumFormat;
 import dev.ashlar.store.internal.format.FieldIndexFormat;
 import dev.ashlar.store.internal.format.IdIndexFormat;
@@ -19,11 +18,10 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.LongStream;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -113,28 +111,37 @@ class FormatPageTest {
         }
     }
 
-    /** The picture of an index is that of the example's. */
+    /** The picture of a direct index is that of the example's. */
     @Test
     void shouldDrawTheIndexOfTheExample() throws IOException {
-        String page = FormatPage.format().text();
-        int[] places = new int[6];
-        for (int i = 1; i < places.length; i++) {
-            places[i] = FieldIndexFormat.HEADER_LENGTH + (i - 1) * FieldIndexFormat.SLOT_LENGTH;
-        }
-        String ticks = Arrays.stream(places).mapToObj(String::valueOf).collect(Collectors.joining(" +"));
-        assertThat(page).containsPattern("four rows of Gem, [^`]*longestProbe 1\n\n +" + ticks + "\n");
-        assertThat(page).contains("%08X    │".formatted(IndexKeys.mix(1) >>> 32));
+        assertThat(FormatPage.format().text())
+                .containsPattern("four rows of Gem, [^`]*firstValue 0\n\n" + ticks(Integer.BYTES, 7) + "\n")
+                .contains("│ header │ 0  │ 2  │ 3  │ r0 │ r2 │ r3 │");
         PackFile file = PackFile.open(GoldenPack.EXAMPLE.pack(), true);
         StoredIndex index = file.records(file.types().get(0)).index(1);
         assertThat(index).isNotNull();
         assertThat(index.rowCount()).isEqualTo(3);
-        assertThat(index.homeCount()).isEqualTo(3);
-        assertThat(index.longestProbe()).isEqualTo(1);
-        assertThat(index.slotCount()).isEqualTo(4);
-        assertThat(LongStream.range(0, 4).mapToInt(index::entryIn))
-                .containsExactly(FieldIndexFormat.LIST, 3, FieldIndex.NONE, FieldIndex.NONE);
-        assertThat(LongStream.range(0, 4).map(index::keyHighIn)).containsExactly(0L, 0x5692161DL, 0L, 0L);
-        assertThat(List.of(index.listed(0), index.listed(1), index.listed(2))).containsExactly(2, 0, 2);
+        assertThat(index.span()).isEqualTo(2);
+        assertThat(index.firstValue()).isZero();
+        assertThat(IntStream.range(0, index.listLength()).map(index::listed)).containsExactly(0, 2, 3, 0, 2, 3);
+    }
+
+    @Test
+    void shouldDrawAHash() throws IOException {
+        assertThat(FormatPage.format().text())
+                .containsPattern("four rows, values 0, [^`]*longestProbe 1\n\n +0 +64 +72 +80 +88 +96\n")
+                .contains("%08X    │".formatted(IndexKeys.mix(1000) >>> 32));
+        assertThat(FieldIndexFormat.homeCount(2)).isEqualTo(3);
+        assertThat(FieldIndexFormat.home(IndexKeys.mix(0), 3)).isZero();
+        assertThat(FieldIndexFormat.home(IndexKeys.mix(1000), 3)).isEqualTo(2);
+    }
+
+    /** Where parts of so many bytes begin behind a header, and where the last one ends. */
+    private static String ticks(int bytes, int count) {
+        return " +0 +"
+                + IntStream.range(0, count)
+                        .mapToObj(i -> String.valueOf(FieldIndexFormat.HEADER_LENGTH + i * bytes))
+                        .collect(Collectors.joining(" +"));
     }
 
     /** The bytes that are hashed stand in the page; their hash is what the pack has. */

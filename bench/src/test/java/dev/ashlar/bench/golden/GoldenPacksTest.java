@@ -186,8 +186,8 @@ class GoldenPacksTest {
                 FieldLayout field = type.layout().fields().get(i);
                 StoredIndex index = file.records(type).index(i);
                 if (index != null) {
-                    boolean lists = index.listLength() > 0;
-                    kinds.add(field.type() + (index.keyCount() == 0 ? " empty" : lists ? " lists" : ""));
+                    String form = index.span() > 0 ? " direct" : index.listLength() > 0 ? " lists" : "";
+                    kinds.add(field.type() + (index.keyCount() == 0 ? " empty" : form));
                     kinds.add(field.index() + (field.optional() ? " optional" : ""));
                     longestProbe = Math.max(longestProbe, index.longestProbe());
                     mostSlots = Math.max(mostSlots, index.slotCount());
@@ -196,8 +196,9 @@ class GoldenPacksTest {
             assertThat(kinds)
                     .as(name)
                     .contains("KEY", "UNIQUE", "MANY", "UNIQUE optional", "MANY optional", "I32", "I32 empty", "REF")
-                    .contains("STRING", "HASH", "U64", "STRING lists", "HASH lists", "REF lists", "ENUM lists")
-                    .contains("BOOL lists", "I8 lists", "U8 lists", "I16 lists", "U16 lists", "U32 lists", "I64 lists");
+                    .contains("STRING", "HASH", "U64", "STRING lists", "HASH lists", "REF direct", "ENUM direct")
+                    .contains(
+                            "BOOL direct", "I8 lists", "U8 lists", "I16 lists", "U16 lists", "U32 lists", "I64 lists");
             assertThat(longestProbe).as(name).isGreaterThan(1);
             assertThat(mostSlots).as(name).isGreaterThan(30);
         }

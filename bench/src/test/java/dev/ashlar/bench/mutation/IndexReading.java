@@ -69,6 +69,11 @@ final class IndexReading {
             find(key + (1L << 32));
             follow(index.entryIn(slot));
         }
+        for (int place = 0; place < Math.min(index.span(), MOST_SLOTS); place++) {
+            find(place);
+            find(index.span() - 1L - place);
+            follow(place | Integer.MIN_VALUE);
+        }
         for (int entry : ENTRIES) {
             follow(entry);
         }
@@ -86,7 +91,7 @@ final class IndexReading {
         for (int i = 0; i < MOST_CANDIDATES && place >= 0; i++) {
             follow(index.entry(key, place));
             place = index.candidate(key, place + 1);
-            require(place < index.longestProbe(), "a candidate is within the longest probe, not " + place);
+            require(place < Math.max(1, index.longestProbe()), "a candidate is within the longest probe, not " + place);
         }
     }
 

@@ -6,11 +6,13 @@ import static dev.ashlar.bench.oracle.OracleRejection.sameHash;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.IntToLongFunction;
 
 /** A type of a pack: its layout and the values of its records. Row -1 is the default row. */
 public final class OracleType {
@@ -167,10 +169,24 @@ public final class OracleType {
      * @return with the keys ascending, unsigned
      */
     public SortedMap<Long, List<Integer>> rowsByKey(OracleField known) {
-        SortedMap<Long, List<Integer>> rows = new TreeMap<>(Long::compareUnsigned);
+        return rows(known, row -> indexKey(row, known), Long::compareUnsigned);
+    }
+
+    /**
+     * The rows of {@link #rowsByKey}, by their values as 64-bit numbers.
+     *
+     * @return with the values ascending, signed; nothing for strings and hashes, whose values are no numbers
+     */
+    public SortedMap<Long, List<Integer>> rowsByValue(OracleField known) {
+        boolean numbers = known.typeCode() != OracleCode.STRING && known.typeCode() != OracleCode.HASH;
+        return numbers ? rows(known, row -> number(row, known), Long::compare) : new TreeMap<>();
+    }
+
+    private SortedMap<Long, List<Integer>> rows(OracleField known, IntToLongFunction key, Comparator<Long> order) {
+        SortedMap<Long, List<Integer>> rows = new TreeMap<>(order);
         for (int row = 0; row < rowCount(); row++) {
             if (listed(row, known)) {
-                rows.computeIfAbsent(indexKey(row, known), key -> new ArrayList<>())
+                rows.computeIfAbsent(key.applyAsLong(row), each -> new ArrayList<>())
                         .add(row);
             }
         }
@@ -187,8 +203,12 @@ public final class OracleType {
         return switch (known.typeCode()) {
             case OracleCode.STRING -> OracleHashes.xxh64(values.item(at));
             case OracleCode.HASH -> file.getLong(at) * OracleHashes.MULTIPLIER;
-            default -> OracleHashes.mix(values.bits(known, at).get(0));
+            default -> OracleHashes.mix(number(row, known));
         };
+    }
+
+    private long number(int row, OracleField known) {
+        return values.bits(known, at(row, known)).get(0);
     }
 
     private int at(int row, OracleField field) {
@@ -236,7 +256,7 @@ public final class OracleType {
                     where() + ", fieldKey of index " + i,
                     field.key(),
                     found.get(i).fieldKey());
-            new OracleFieldIndex(file, found.get(i), where(), field, rowsByKey(field)).check();
+            new OracleFieldIndex(file, found.get(i), where(), field, rowsByKey(field), rowsByValue(field)).check();
         }
     }
 

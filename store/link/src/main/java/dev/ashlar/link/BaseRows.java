@@ -71,6 +71,9 @@ final class BaseRows implements OlderRows {
         LevelType target = field.type() == ValueType.REF ? base.level().type(field.targetKey()) : null;
         boolean differs = translates && field.text() || target != null && target.isRenumbered();
         StoredIndex index = differs ? null : base.records().index(base.layout().indexOf(field));
+        if (index != null && index.span() > 0) {
+            return false; // In the order of values, not of keys.
+        }
         for (long slot = 0; index != null && slot < index.slotCount(); slot++) {
             long number = index.keyHighIn(slot) << Integer.SIZE | slot & 0xFFFF_FFFFL;
             if (!eachRow(index, number, index.entryIn(slot), receiver)) {

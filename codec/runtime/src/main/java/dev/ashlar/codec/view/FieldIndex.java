@@ -7,51 +7,62 @@ import dev.ashlar.codec.layout.ValueType;
 import java.lang.ref.Reference;
 
 /**
- * Maps the index key of a field's value to candidates: rows that have it, ascending, or that have a value with a similar key. Any thread; allocates nothing. With any
+ * Maps the key of a field's value to candidates: rows that have it, ascending, or, in a hash, that have a value with a similar key. Any thread; allocates nothing. With any
  * data, every call ends after a bounded number of steps. The caller compares the returned rows with the row count.
  */
 public abstract class FieldIndex {
     /** The result of {@link #entry} for a key that no record has. */
     public static final int NONE = -1;
 
-    /** Address of the first slot; 0 where there is none, or where slots lie in several parts of memory. */
-    final long slots;
+    /** Address of what the header is followed by; 0 where that is nothing, or lies in several parts of memory. */
+    final long first;
+
+    /** Bytes from there on. */
+    final long length;
 
     final long homeCount;
     /** Bytes of the slots that a lookup looks at. */
     final long probeLength;
-    /** Bytes of the slots and lists. */
-    final long length;
+
+    /** Values of a direct index, from the least to the greatest; 0 of a hash. */
+    final long span;
+
+    /** The least of them. */
+    final long firstValue;
 
     /**
      * For subclasses, which keep the memory.
      *
-     * @param slots address of the first slot of eight bytes; 0 if there is none, or if slots lie in several parts of memory
-     * @param homeCount slots that keys have their homes in
-     * @param longestProbe slots to look at for any key; behind each home there are so many
-     * @param length bytes of slots and lists
+     * @param first address of what the header is followed by; 0 if there is nothing, or if it lies in several parts of memory
+     * @param length bytes from there on
+     * @param homeCount of a hash, slots that keys have their homes in; else 0
+     * @param longestProbe of a hash, slots to look at for any key; behind each home there are so many
+     * @param span of a direct index, values from the least to the greatest; behind so many starts there is one more. Else 0
+     * @param firstValue of a direct index, the least value
      */
-    protected FieldIndex(long slots, long homeCount, int longestProbe, long length) {
-        this.slots = slots;
+    protected FieldIndex(long first, long length, long homeCount, int longestProbe, long span, long firstValue) {
+        this.first = first;
+        this.length = length;
         this.homeCount = homeCount;
         this.probeLength = (long) longestProbe * Long.BYTES;
-        this.length = length;
+        this.span = span;
+        this.firstValue = firstValue;
     }
 
     /** Address of the slot where the search for a key begins. */
     final long home(long key) {
-        return slots + IndexKeys.home(key, homeCount) * Long.BYTES;
+        return first + IndexKeys.home(key, homeCount) * Long.BYTES;
     }
 
     /**
      * Looks up a value: the first candidate. Another value can have the same half of the key, so the caller compares what the row has,
      * or the first row of several.
      *
-     * @param key of the value, as in {@code pack-format.md}, section 10
+     * @param key of the value, as {@link #key} gives it
      * @return {@link #NONE} if no record has it; the row if one record has it; another negative number for several
      */
     public final int entry(long key) {
-        if (slots == 0) {
+        if (first == 0 || span > 0) {
             int place = candidate(key, 0);
             return place < 0 ? NONE : entry(key, place);
         }
@@ -101,7 +112,7 @@ public abstract class FieldIndex {
     final int entry(RecordSource source, FieldLayout field, long value) {
         long key = key(field.type(), value);
         int entry = entry(key);
-        return entry == NONE || source.holds(field, rowWithin(entry, 0), value)
+        return entry == NONE || span > 0 || source.holds(field, rowWithin(entry, 0), value)
                 ? entry
                 : entry(source, field, value, key);
     }
@@ -116,8 +127,19 @@ public abstract class FieldIndex {
         return NONE;
     }
 
-    /** The key of a value in an index; of a text it is the value. No switch: generated code has a constant type. */
-    static long key(ValueType type, long value) {
+    /**
+     * The key of a value in this index. In a direct index it is the place of the value in the span. Else see {@code pack-format.md}, section 10.
+     *
+     * @param type of the field
+     * @param value of a text its hash; of others the value as a number
+     * @return any number
+     */
+    public final long key(ValueType type, long value) {
+        return span > 0 ? value - firstValue : hashKey(type, value);
+    }
+
+    /** No switch: generated code has a constant type. */
+    static long hashKey(ValueType type, long value) {
         if (type == ValueType.HASH) {
             return IndexKeys.scatter(value);
         }

@@ -12,12 +12,12 @@ final class Lookup {
     private @Nullable RecordSource source;
     private @Nullable FieldLayout stored;
     private @Nullable FieldIndex index;
-    /** Type of the field, if views look into the slots by themselves: rows and slots each lie in one part of memory. Else null. */
-    private @Nullable ValueType direct;
+    /** Type of the field, if views look into the index by themselves: rows and index each lie in one part of memory. Else null. */
+    private @Nullable ValueType near;
 
     private boolean isWide;
 
-    /** Of i64 that the field has: none unless it is an integer and {@link #direct}. */
+    /** Of i64 that the field has: none unless it is an integer and {@link #near}. */
     private long least;
 
     private long greatest = -1;
@@ -38,12 +38,13 @@ final class Lookup {
         stored = field;
         index = field == null ? null : records.index(records.layout().indexOf(field));
         boolean inOneBlock = records.isContiguous() && records.columnOffsets() == null;
-        direct = index != null && index.slots != 0 && inOneBlock ? field.type() : null;
-        isWide = direct != null && direct != ValueType.STRING && direct.width() == Long.BYTES;
-        if (direct != null && direct.isInteger()) {
-            int bits = Byte.SIZE * direct.width();
-            greatest = -1L >>> (direct.isSigned() || bits == Long.SIZE ? 1 : 0) + Long.SIZE - bits;
-            least = direct.isSigned() ? ~greatest : 0;
+        near = index != null && index.first != 0 && inOneBlock ? field.type() : null;
+        boolean wide = near != null && near != ValueType.STRING && near.width() == Long.BYTES;
+        isWide = wide && index.span == 0;
+        if (near != null && near.isInteger()) {
+            int bits = Byte.SIZE * near.width();
+            greatest = -1L >>> (near.isSigned() || bits == Long.SIZE ? 1 : 0) + Long.SIZE - bits;
+            least = near.isSigned() ? ~greatest : 0;
         } else {
             greatest = -1;
             least = 0;
@@ -55,7 +56,7 @@ final class Lookup {
         source = null;
         stored = null;
         index = null;
-        direct = null;
+        near = null;
         isWide = false;
         greatest = -1;
         least = 0;
@@ -73,15 +74,15 @@ final class Lookup {
         return index;
     }
 
-    /** Whether views look into the slots by themselves for a value of a type. */
-    boolean isDirect(ValueType type, long value) {
+    /** Whether views look into the index by themselves for a value of a type. */
+    boolean isNear(ValueType type, long value) {
         return type == ValueType.I64
                 ? value >= least && value <= greatest
-                : type == direct && (type != ValueType.REF || value >= 0);
+                : type == near && (type != ValueType.REF || value >= 0);
     }
 
-    /** Whether views look into the slots by themselves for one value of eight bytes, of a type. */
-    boolean isDirectAndWide(ValueType type) {
-        return type == direct && isWide;
+    /** Whether views look into the slots of a hash by themselves for one value of eight bytes, of a type. */
+    boolean isNearAndWide(ValueType type) {
+        return type == near && isWide;
     }
 }

@@ -4,6 +4,7 @@ import dev.ashlar.codec.internal.layout.ColumnPlaces;
 import dev.ashlar.codec.internal.memory.Memory;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import java.lang.ref.Reference;
 import java.util.Objects;
@@ -131,15 +132,47 @@ abstract class RowCursor {
     }
 
     /**
-     * Finds the rows that have a value, in the slots of its index, for {@link #nextInList}. Of rows in one block.
+     * Finds the rows that have a value, in its index, for {@link #nextInList}. Of rows in one block.
      *
      * @param index of the field
      * @param field of one lane
-     * @param key of the value in the index
+     * @param type of the value
      * @param value as {@link NumberForm#bits} gives it
      * @throws IllegalStateException if the store is closed
      */
-    final void findList(FieldIndex index, FieldLayout field, long key, long value) {
+    final void findList(FieldIndex index, FieldLayout field, ValueType type, long value) {
+        if (index.span == 0) {
+            findInSlots(index, field, type, value);
+        } else if (!findInStarts(index, value - index.firstValue)) {
+            source.requireOpen();
+        }
+    }
+
+    /** Of a direct index. The starts of a value and of the next one are read at once. */
+    private boolean findInStarts(FieldIndex index, long place) {
+        if (place < 0 || place >= index.span) {
+            return false;
+        }
+        long starts = Memory.i64(index.first + place * Integer.BYTES);
+        Reference.reachabilityFence(index);
+        long start = starts & 0xFFFF_FFFFL;
+        long end = starts >>> 32;
+        long before = (index.span + 1) * Integer.BYTES;
+        if (start >= end || before + end * Integer.BYTES > index.length) {
+            return false;
+        }
+        long rows = index.first + before;
+        if (list != index) {
+            list = index;
+        }
+        listed = rows + start * Integer.BYTES;
+        listEnd = rows + end * Integer.BYTES;
+        added = 0;
+        return true;
+    }
+
+    private void findInSlots(FieldIndex index, FieldLayout field, ValueType type, long value) {
+        long key = FieldIndex.hashKey(type, value);
         long high = key >>> 32;
         long at = index.home(key);
         long end = at + index.probeLength;
@@ -198,7 +231,7 @@ abstract class RowCursor {
         }
         listed = at + Integer.BYTES;
         // Another thread that moves the view against the rules must not lead beyond the index.
-        long place = at - of.slots;
+        long place = at - of.first;
         if (place < 0 || place >= of.length) {
             return false;
         }

@@ -227,9 +227,9 @@ public abstract class View extends TextValues {
     protected final void matchField(int field, long key, ValueType type, long bits) {
         Lookup lookup = lookup(field, key);
         FieldLayout stored = lookup.stored();
-        if (lookup.isDirect(type, bits)) {
+        if (lookup.isNear(type, bits)) {
             forgetMatches();
-            findList(lookup.index(), lookup.stored(), FieldIndex.key(type, bits), bits);
+            findList(lookup.index(), lookup.stored(), type, bits);
         } else if (stored == null) {
             matches().clear();
         } else {
@@ -249,9 +249,9 @@ public abstract class View extends TextValues {
      */
     protected final boolean findOne(int field, long key, ValueType type, long bits) {
         Lookup lookup = lookup(field, key);
-        if (lookup.isDirectAndWide(type)) {
+        if (lookup.isNearAndWide(type)) {
             forgetMatches();
-            return findInSlots(lookup.index(), lookup.stored(), FieldIndex.key(type, bits), bits);
+            return findInSlots(lookup.index(), lookup.stored(), FieldIndex.hashKey(type, bits), bits);
         }
         matchField(field, key, type, bits);
         return nextMatch();

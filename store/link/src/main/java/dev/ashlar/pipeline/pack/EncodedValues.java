@@ -63,6 +63,11 @@ final class EncodedValues {
                 : FieldIndexFormat.key(field.type(), stored(row));
     }
 
+    /** A row's value that is no text and no hash, as a number. */
+    long number(int row) {
+        return FieldIndexFormat.number(field.type(), stored(row));
+    }
+
     /** The bytes of a row's value as a number; of a string, its slot. */
     long stored(int row) {
         return bits(places.of(row, column)) & mask;

@@ -10,12 +10,13 @@ import dev.ashlar.store.internal.format.FieldIndexFormat;
 import dev.ashlar.store.internal.format.RecordPlaces;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.function.IntToLongFunction;
 import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the index of a field, from values to rows: reads the values where they were written, sorts them in native memory, and
- * puts slots and lists down from front to back.
+ * puts slots and lists, or starts and rows, down from front to back.
  */
 final class FieldIndexWriter {
     private static final int PIECE_LENGTH = 4096;
@@ -25,6 +26,7 @@ final class FieldIndexWriter {
     private final EncodedValues values;
     private final KeyedRows rows;
     private final ByteSink sink;
+    private final NumberSpan span;
     private final ByteBuffer piece = ByteBuffer.allocate(PIECE_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
 
     private int keyCount;
@@ -33,8 +35,14 @@ final class FieldIndexWriter {
     private long longestProbe;
 
     private FieldIndexWriter(
-            ByteSink sink, RecordLayout layout, FieldLayout field, EncodedValues values, KeyedRows rows) {
+            ByteSink sink,
+            RecordLayout layout,
+            FieldLayout field,
+            EncodedValues values,
+            KeyedRows rows,
+            NumberSpan span) {
         this.sink = sink;
+        this.span = span;
         this.layout = layout;
         this.field = field;
         this.values = values;
@@ -67,25 +75,27 @@ final class FieldIndexWriter {
             @Nullable OlderRows older) {
         EncodedValues values = new EncodedValues(layout, field, places, records, pool);
         FieldLayout of = layout.fields().get(field);
-        if (older != null) {
-            try (KeyedRows others = sorted(values, older.otherCount(), older::other);
+        NumberSpan span = NumberSpan.of(values, of.type(), count);
+        if (older != null && !span.isDirect()) {
+            try (KeyedRows others = sorted(values, older.otherCount(), older::other, values::key);
                     KeyedRows all = new KeyedRows(count)) {
                 if (MergedKeys.merge(older, of, others, values, all, count)) {
-                    return new FieldIndexWriter(sink, layout, of, values, all).write();
+                    return new FieldIndexWriter(sink, layout, of, values, all, span).write();
                 }
             }
         }
-        try (KeyedRows rows = sorted(values, count, row -> row)) {
-            return new FieldIndexWriter(sink, layout, of, values, rows).write();
+        IntToLongFunction key = span.isDirect() ? row -> values.number(row) - span.least() : values::key;
+        try (KeyedRows rows = sorted(values, count, row -> row, key)) {
+            return new FieldIndexWriter(sink, layout, of, values, rows, span).write();
         }
     }
 
-    private static KeyedRows sorted(EncodedValues values, int count, IntUnaryOperator which) {
+    private static KeyedRows sorted(EncodedValues values, int count, IntUnaryOperator which, IntToLongFunction key) {
         KeyedRows rows = new KeyedRows(count);
         for (int i = 0; i < count; i++) {
             int row = which.applyAsInt(i);
             if (values.isListed(row)) {
-                rows.add(values.key(row), row);
+                rows.add(key.applyAsLong(row), row);
             }
         }
         rows.sort();
@@ -94,6 +104,10 @@ final class FieldIndexWriter {
 
     private long write() {
         countKeys();
+        if (span.isDirect()) {
+            writeDirect();
+            return 0;
+        }
         sink.expect(offset(homeCount + 1) + listLength * Integer.BYTES);
         sink.padTo(HEADER_LENGTH);
         putSlots();
@@ -104,6 +118,25 @@ final class FieldIndexWriter {
         }
         putHeader();
         return slots;
+    }
+
+    private void writeDirect() {
+        homeCount = span.length();
+        listLength = FieldIndexFormat.listLength(homeCount, rows.count());
+        sink.expect(offset(0) + listLength * Integer.BYTES);
+        sink.padTo(HEADER_LENGTH);
+        int at = 0;
+        for (long place = 0; place <= homeCount; place++) {
+            put(at);
+            while (at < rows.count() && rows.key(at) == place) {
+                at++;
+            }
+        }
+        for (int i = 0; i < rows.count(); i++) {
+            put(rows.row(i));
+        }
+        flush();
+        putHeader();
     }
 
     private void countKeys() {
@@ -200,7 +233,9 @@ final class FieldIndexWriter {
                 .putLong(FieldIndexFormat.ROW_COUNT_OFFSET, rows.count())
                 .putInt(FieldIndexFormat.HOME_COUNT_OFFSET, (int) homeCount)
                 .putInt(FieldIndexFormat.LONGEST_PROBE_OFFSET, (int) longestProbe)
-                .putLong(FieldIndexFormat.LIST_LENGTH_OFFSET, listLength);
+                .putLong(FieldIndexFormat.LIST_LENGTH_OFFSET, listLength)
+                .putInt(FieldIndexFormat.KIND_OFFSET, span.isDirect() ? FieldIndexFormat.DIRECT : FieldIndexFormat.HASH)
+                .putLong(FieldIndexFormat.FIRST_VALUE_OFFSET, span.isDirect() ? span.least() : 0);
         sink.put(0, header.array(), HEADER_LENGTH);
     }
 }

@@ -3,7 +3,6 @@ package dev.ashlar.pipeline.pack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.codec.hash.XxHash64;
-import dev.ashlar.codec.internal.number.IndexKeys;
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.IndexKind;
@@ -50,7 +49,7 @@ final class IndexOracle {
             String where = what + ": index of " + schema.name() + "." + name;
             assertThat(index != null).as(where).isEqualTo(indexed);
             if (index != null) {
-                compare(where, scan(schema, field), (StoredIndex) index);
+                compare(where, byKey(scan(schema, field), index, field.type()), (StoredIndex) index);
             }
         }
     }
@@ -114,12 +113,20 @@ final class IndexOracle {
         return rows;
     }
 
+    /** The rows by the keys of the index; of texts and hashes the values have been turned into keys. */
+    private static Map<Long, List<Integer>> byKey(Map<Long, List<Integer>> values, FieldIndex index, ValueType type) {
+        Map<Long, List<Integer>> rows = new HashMap<>();
+        values.forEach((value, ofValue) -> rows.put(index.key(type, value), ofValue));
+        return rows;
+    }
+
+    /** Rows by value: of a text its hash. */
     private Map<Long, List<Integer>> scan(Schema schema, SchemaField field) {
         Map<Long, List<Integer>> rows = new HashMap<>();
         List<DataRecord> records = content.records().get(schema.name());
         for (int row = 0; row < records.size(); row++) {
             Variant own = records.get(row).get(field.name());
-            Long key = own == null && field.optional() ? null : key(field, own == null ? field.defaultValue() : own);
+            Long key = own == null && field.optional() ? null : value(field, own == null ? field.defaultValue() : own);
             if (key != null) {
                 rows.computeIfAbsent(key, any -> new ArrayList<>()).add(row);
             }
@@ -128,13 +135,13 @@ final class IndexOracle {
     }
 
     /** Null where there is nothing to list. */
-    private @Nullable Long key(SchemaField field, @Nullable Variant value) {
+    private @Nullable Long value(SchemaField field, @Nullable Variant value) {
         return switch (field.type()) {
             case STRING -> XxHash64.key(value == null ? "" : value.text());
-            case HASH -> value == null ? 0 : IndexKeys.scatter(XxHash64.key(value.text()));
-            case REF -> value == null || value.isNull() ? null : IndexKeys.mix(row(field.target(), value.bits()));
-            case ENUM -> IndexKeys.mix(constant(field, value));
-            default -> IndexKeys.mix(value == null ? 0 : extended(field.type(), value.bits()));
+            case HASH -> value == null ? 0 : XxHash64.key(value.text());
+            case REF -> value == null || value.isNull() ? null : (long) row(field.target(), value.bits());
+            case ENUM -> constant(field, value);
+            default -> value == null ? 0 : extended(field.type(), value.bits());
         };
     }
 

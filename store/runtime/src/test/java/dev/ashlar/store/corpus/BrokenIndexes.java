@@ -4,6 +4,7 @@ import static dev.ashlar.store.internal.format.DirectoryFormat.COUNT_OFFSET;
 import static dev.ashlar.store.internal.format.DirectoryFormat.ELEMENT_LENGTH_OFFSET;
 import static dev.ashlar.store.internal.format.DirectoryFormat.FIELD_KEY_OFFSET;
 import static dev.ashlar.store.internal.format.DirectoryFormat.KIND_OFFSET;
+import static dev.ashlar.store.internal.format.FieldIndexFormat.FIRST_VALUE_OFFSET;
 import static dev.ashlar.store.internal.format.FieldIndexFormat.HEADER_LENGTH;
 import static dev.ashlar.store.internal.format.FieldIndexFormat.HOME_COUNT_OFFSET;
 import static dev.ashlar.store.internal.format.FieldIndexFormat.KEY_COUNT_OFFSET;
@@ -17,6 +18,7 @@ import static dev.ashlar.store.internal.format.FieldIndexFormat.ZERO_OFFSET;
 
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.store.internal.format.DirectoryFormat;
+import dev.ashlar.store.internal.format.FieldIndexFormat;
 import dev.ashlar.store.internal.format.FieldTableFormat;
 import dev.ashlar.store.internal.format.SectionKind;
 import dev.ashlar.store.internal.pack.PackInput;
@@ -30,9 +32,11 @@ final class BrokenIndexes {
     private static final String ISLE = CorpusPack.ISLE;
     private static final String VOID = CorpusPack.VOID;
     private static final String NAME = "field index of Town.name, ";
+    private static final String HEIGHT = "field index of Town.height, ";
     private static final String KIND = "field index of Town.kind, ";
     private static final String TWIN = "field index of Isle.twin, row of a key: expected a row ";
-    private static final int KIND_SLOTS = 6;
+    private static final int HEIGHT_SLOTS = 6;
+    private static final int KIND_STARTS = 4;
 
     static List<BrokenPack> sections() {
         return List.of(
@@ -123,11 +127,11 @@ final class BrokenIndexes {
                         5,
                         "field key: expected " + PackInput.hex(XxHash64.key("name")) + ", found 0000000000000005"),
                 i64("name", "more rows than the type", ROW_COUNT_OFFSET, 13, "rows: expected at most 12, found 13"),
-                i64("kind", "negative rows", ROW_COUNT_OFFSET, -1, "rows: expected at most 12, found -1"),
-                i64("kind", "more keys than rows", KEY_COUNT_OFFSET, 13, "keys: expected 1 to 12, found 13"),
-                i64("kind", "no keys", KEY_COUNT_OFFSET, 0, "keys: expected 1 to 12, found 0"),
+                i64("height", "negative rows", ROW_COUNT_OFFSET, -1, "rows: expected at most 12, found -1"),
+                i64("height", "more keys than rows", KEY_COUNT_OFFSET, 13, "keys: expected 1 to 12, found 13"),
+                i64("height", "no keys", KEY_COUNT_OFFSET, 0, "keys: expected 1 to 12, found 0"),
                 i64("name", "fewer keys where values are unique", KEY_COUNT_OFFSET, 11, "keys: expected 12 to 12"),
-                i64("kind", "a key more than homes are for", KEY_COUNT_OFFSET, 4, "homes: expected 6, found 5"),
+                i64("height", "a key more than homes are for", KEY_COUNT_OFFSET, 4, "homes: expected 6, found 5"),
                 i32("name", "a home more", HOME_COUNT_OFFSET, 19, "homes: expected 18, found 19"),
                 i32("name", "negative homes", HOME_COUNT_OFFSET, -3, "homes: expected 18, found 4294967293"),
                 i32("name", "no probe", LONGEST_PROBE_OFFSET, 0, "longest probe: expected 1 to 12, found 0"),
@@ -135,13 +139,16 @@ final class BrokenIndexes {
                 i32("name", "negative probes", LONGEST_PROBE_OFFSET, -1, "longest probe: expected 1 to 12, found 4294"),
                 i32("name", "a probe behind the slots", LONGEST_PROBE_OFFSET, 4, "slots: expected 22, found 21"),
                 i64(
-                        "kind",
+                        "height",
                         "lists behind the end",
                         LIST_LENGTH_OFFSET,
                         16,
                         "length of the lists: expected 13, found 16"),
-                i64("kind", "negative lists", LIST_LENGTH_OFFSET, -13, "length of the lists: expected 13, found -13"),
-                i32("kind", "spare byte", ZERO_OFFSET + 20, 1, "spare byte: expected 0, found 1"),
+                i64("height", "negative lists", LIST_LENGTH_OFFSET, -13, "length of the lists: expected 13, found -13"),
+                i32("height", "spare byte", ZERO_OFFSET + 4, 1, "spare byte: expected 0, found 1"),
+                i64("height", "an unknown kind", FieldIndexFormat.KIND_OFFSET, 2, "kind: expected 0 or 1, found 2"),
+                i64("name", "a direct index of texts", FieldIndexFormat.KIND_OFFSET, 1, "kind: expected 0, found 1"),
+                i64("height", "a first value of a hash", FIRST_VALUE_OFFSET, 5, "first value: expected 0, found 5"),
                 of(
                         "probes without keys",
                         "field index of Void.label, longest probe: expected 0 to 0, found 1",
@@ -154,12 +161,12 @@ final class BrokenIndexes {
                         r -> lists(resized(r, "name", 8, 0), "name", 2)),
                 of(
                         "shorter lists than rows take",
-                        KIND + "length of the lists: expected 11 to 27, found 10",
-                        r -> lists(resized(r, "kind", -12, 0), "kind", 10)),
+                        HEIGHT + "length of the lists: expected 11 to 27, found 10",
+                        r -> lists(resized(r, "height", -12, 0), "height", 10)),
                 of(
                         "longer lists than rows take",
-                        KIND + "length of the lists: expected 11 to 27, found 28",
-                        r -> lists(resized(r, "kind", 60, 0), "kind", 28)));
+                        HEIGHT + "length of the lists: expected 11 to 27, found 28",
+                        r -> lists(resized(r, "height", 60, 0), "height", 28)));
     }
 
     private static Resealer lists(Resealer r, String field, long length) {
@@ -237,8 +244,8 @@ final class BrokenIndexes {
                         r -> probes(resized(r, "name", -SLOT_LENGTH, -1), 2)),
                 of(
                         "a row too few in the header",
-                        KIND + "rows: expected 12, found 11",
-                        r -> r.i64(r.index(TOWN, "kind") + ROW_COUNT_OFFSET, 11)));
+                        HEIGHT + "rows: expected 12, found 11",
+                        r -> r.i64(r.index(TOWN, "height") + ROW_COUNT_OFFSET, 11)));
     }
 
     private static int slotAt(Resealer r, String field, int number) {
@@ -259,14 +266,17 @@ final class BrokenIndexes {
     }
 
     static List<BrokenPack> lists() {
-        String list = KIND + "list of keyHigh 5692161D";
+        String list = HEIGHT + "list of keyHigh 5692161D";
         return List.of(
-                of("a list elsewhere", list + ": expected place 9 of 13, found 10", r -> kindEntry(r, LIST | 10)),
-                of("a list behind the end", list + ": expected place 9 of 13, found 13", r -> kindEntry(r, LIST | 13)),
+                of("a list elsewhere", list + ": expected place 9 of 13, found 10", r -> heightEntry(r, LIST | 10)),
+                of(
+                        "a list behind the end",
+                        list + ": expected place 9 of 13, found 13",
+                        r -> heightEntry(r, LIST | 13)),
                 of(
                         "a list at the greatest place",
                         list + ": expected place 9 of 13, found 2147483646",
-                        r -> kindEntry(r, -2)),
+                        r -> heightEntry(r, -2)),
                 of("a list of one row", list + ", rows: expected 2 to 3, found 1", r -> listed(r, 9, 1)),
                 of(
                         "a list that goes on behind the end",
@@ -281,21 +291,21 @@ final class BrokenIndexes {
                 of("a negative row", list + ", row: expected more than -1, found -1", r -> listed(r, 10, -1)),
                 of(
                         "a number behind the last list",
-                        KIND + "length of the lists: expected 13, found 14",
-                        r -> lists(resized(r, "kind", 4, 0), "kind", 14)),
+                        HEIGHT + "length of the lists: expected 13, found 14",
+                        r -> lists(resized(r, "height", 4, 0), "height", 14)),
                 of(
                         "a row left out",
-                        KIND + "rows that have a value: expected 12, found 11",
-                        r -> listed(lists(resized(r, "kind", -4, 0), "kind", 12), 9, 2)
-                                .i64(r.index(TOWN, "kind") + ROW_COUNT_OFFSET, 11)));
+                        HEIGHT + "rows that have a value: expected 12, found 11",
+                        r -> listed(lists(resized(r, "height", -4, 0), "height", 12), 9, 2)
+                                .i64(r.index(TOWN, "height") + ROW_COUNT_OFFSET, 11)));
     }
 
-    private static Resealer kindEntry(Resealer r, int entry) {
-        return r.i32(slotAt(r, "kind", 1), entry + 1);
+    private static Resealer heightEntry(Resealer r, int entry) {
+        return r.i32(slotAt(r, "height", 1), entry + 1);
     }
 
     private static Resealer listed(Resealer r, int place, int number) {
-        return r.i32(slotAt(r, "kind", KIND_SLOTS) + 4 * place, number);
+        return r.i32(slotAt(r, "height", HEIGHT_SLOTS) + 4 * place, number);
     }
 
     static List<BrokenPack> values() {
@@ -309,7 +319,7 @@ final class BrokenIndexes {
                         r -> r.i32(slotAt(r, "name", 0), 1 + 12)),
                 of(
                         "a row of another value in a list",
-                        KIND + row + "with the value of the row before, found 8",
+                        HEIGHT + row + "with the value of the row before, found 8",
                         r -> listed(r, 12, 8)),
                 of(
                         "a key that no row has",
@@ -335,6 +345,52 @@ final class BrokenIndexes {
                         "a row that has the field and is not listed, in columns",
                         "field index of Isle.size, rows that have a value: expected 3, found 2",
                         r -> r.u8(r.presence(ISLE, 1), r.u8(r.presence(ISLE, 1)) | 1)));
+    }
+
+    /** Of a direct index: three values, of eight rows, three and one. */
+    static List<BrokenPack> starts() {
+        return List.of(
+                i32("kind", "probes of a direct index", LONGEST_PROBE_OFFSET, 1, "longest probe: expected 0, found 1"),
+                of("slots of a direct index", KIND + "slots: expected 0, found 1", r -> count(r, "kind", 1)),
+                i32("kind", "no span", HOME_COUNT_OFFSET, 0, "span: expected 1 to 24, found 0"),
+                i32("kind", "a span that asks for a hash", HOME_COUNT_OFFSET, 25, "span: expected 1 to 24, found 25"),
+                i32("kind", "a negative span", HOME_COUNT_OFFSET, -3, "span: expected 1 to 24, found 4294967293"),
+                i32("kind", "a start too few", HOME_COUNT_OFFSET, 4, "length of the lists: expected 17, found 16"),
+                of(
+                        "starts behind the end",
+                        KIND + "length of the lists: expected 15, found 16",
+                        r -> resized(r, "kind", -4, 0)),
+                of("a first start", KIND + "start 0: expected 0, found 1", r -> start(r, 0, 1)),
+                of("a first value without rows", KIND + "start 1: expected 1 to 12, found 0", r -> start(r, 1, 0)),
+                of("a negative start", KIND + "start 1: expected 1 to 12, found -8", r -> start(r, 1, -8)),
+                of("starts that descend", KIND + "start 2: expected 8 to 12, found 7", r -> start(r, 2, 7)),
+                of("a start behind the rows", KIND + "start 2: expected 8 to 12, found 13", r -> start(r, 2, 13)),
+                of("a last value without rows", KIND + "start 3: expected 12 to 12, found 11", r -> start(r, 3, 11)),
+                of(
+                        "a start too early",
+                        KIND + "row of a key: expected a row with the value 2, found 7",
+                        r -> start(r, 2, 10)),
+                of(
+                        "another first value",
+                        KIND + "row of a key: expected a row with the value -1, found 1",
+                        r -> r.i64(r.index(TOWN, "kind") + FIRST_VALUE_OFFSET, -1)),
+                of(
+                        "a value that descends",
+                        KIND + "value 1, row: expected more than 4, found 0",
+                        r -> start(start(r, KIND_STARTS + 8, 4), KIND_STARTS + 9, 0)),
+                of(
+                        "a row of another value",
+                        KIND + "row of a key: expected a row with the value 1, found 1",
+                        r -> start(r, KIND_STARTS + 8, 1)),
+                of(
+                        "a direct index with a row behind the last",
+                        KIND + "row of a key: expected a row with a value, found 12",
+                        r -> start(r, KIND_STARTS + 11, 12)));
+    }
+
+    /** A start, or behind those a row. */
+    private static Resealer start(Resealer r, int place, int number) {
+        return r.i32(r.index(TOWN, "kind") + HEADER_LENGTH + 4 * place, number);
     }
 
     private static Resealer exchanged(Resealer r, String type) {

@@ -82,6 +82,7 @@ public final class Corpus {
                 new Source("field-index-slot", CorpusPack.INDEXES, BrokenIndexes.slots()),
                 new Source("field-index-list", CorpusPack.INDEXES, BrokenIndexes.lists()),
                 new Source("field-index-value", CorpusPack.INDEXES, BrokenIndexes.values()),
+                new Source("field-index-start", CorpusPack.INDEXES, BrokenIndexes.starts()),
                 new Source("list-type", CorpusPack.LISTS, BrokenLists.types()),
                 new Source("list-row", CorpusPack.LISTS, BrokenLists.rows()),
                 new Source("list-element", CorpusPack.LISTS, BrokenLists.elements()),

@@ -97,6 +97,10 @@ public final class Reading {
                     readCandidates(view, index, key + (1L << 32));
                     readEntry(view, index, index.entryIn(slot));
                 }
+                for (int place = 0; place <= Math.min(index.span(), MOST_ELEMENTS); place++) {
+                    readCandidates(view, index, place);
+                    readEntry(view, index, place | Integer.MIN_VALUE);
+                }
                 for (int shift = 0; shift < Long.SIZE; shift++) {
                     readCandidates(view, index, -1L << shift);
                     readEntry(view, index, 1 << shift);

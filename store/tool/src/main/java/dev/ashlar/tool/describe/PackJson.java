@@ -200,12 +200,15 @@ public final class PackJson {
             StoredIndex index = indexed.index();
             json.writeStartObject();
             json.writeStringProperty("field", indexed.field().name());
+            json.writeStringProperty("kind", index.span() > 0 ? "direct" : "hash");
             json.writeNumberProperty("keys", index.keyCount());
             json.writeNumberProperty("rows", index.rowCount());
             json.writeNumberProperty("slots", index.slotCount());
             json.writeNumberProperty("homes", index.homeCount());
             json.writeNumberProperty("longestProbe", index.longestProbe());
             json.writeNumberProperty("listLength", index.listLength());
+            json.writeNumberProperty("span", index.span());
+            json.writeNumberProperty("firstValue", index.firstValue());
             json.writeEndObject();
         }
         json.writeEndArray();

@@ -153,8 +153,9 @@ public final class PackText {
 
     private static String indexText(IndexedField indexed) {
         StoredIndex index = indexed.index();
-        return Numbers.counted(index.keyCount(), "value") + " of " + Numbers.counted(index.rowCount(), "record")
-                + ", probes up to " + Numbers.grouped(index.longestProbe());
+        String how = index.span() > 0 ? "direct" : "probes up to " + Numbers.grouped(index.longestProbe());
+        return Numbers.counted(index.keyCount(), "value") + " of " + Numbers.counted(index.rowCount(), "record") + ", "
+                + how;
     }
 
     private void add(Table table, FieldLayout field) {

@@ -20,6 +20,7 @@ final class FieldIndexAnnotator {
     private final Section section;
     private final HexPrinter printer;
     private long homeCount;
+    private long firstValue;
     private long lists;
 
     FieldIndexAnnotator(PackContents contents, PackedType type, Section section, HexPrinter printer) {
@@ -34,7 +35,13 @@ final class FieldIndexAnnotator {
     }
 
     void print() {
-        header();
+        boolean direct =
+                printer.bytes().i32(printer.position() + FieldIndexFormat.KIND_OFFSET) == FieldIndexFormat.DIRECT;
+        header(direct);
+        if (direct) {
+            starts();
+            return;
+        }
         lists = printer.position() + FieldIndexFormat.SLOT_LENGTH * section.count();
         if (section.count() > 0) {
             printer.subheading("slots");
@@ -50,14 +57,31 @@ final class FieldIndexAnnotator {
         }
     }
 
-    private void header() {
+    private void starts() {
+        printer.subheading("starts");
+        for (long place = 0; place <= homeCount && section.end() - printer.position() >= LIST_ENTRY; place++) {
+            printer.u32(place == homeCount ? "rows in all" : "rows before the value " + (firstValue + place));
+        }
+        printer.subheading("rows");
+        while (section.end() - printer.position() >= LIST_ENTRY) {
+            printer.u32(row(printer.bytes().i32(printer.position())));
+        }
+    }
+
+    private void header(boolean direct) {
         printer.hex64("key of the field: " + contents.name(field.key()));
         printer.u64("different values");
         printer.u64("rows that are listed");
         homeCount = Integer.toUnsignedLong(printer.bytes().i32(printer.position()));
-        printer.u32("slots that are homes");
+        printer.u32(direct ? "values from the least to the greatest" : "slots that are homes");
         printer.u32("longest probe");
-        printer.u64("numbers in the lists");
+        printer.u64(direct ? "starts and rows" : "numbers in the lists");
+        printer.u32("kind: " + (direct ? "direct" : "hash"));
+        if (direct) {
+            printer.zeros(printer.position() + Integer.BYTES, "must be zero");
+            firstValue = printer.bytes().i64(printer.position());
+            printer.hex64("the least value: " + firstValue);
+        }
         printer.zeros(section.offset() + FieldIndexFormat.HEADER_LENGTH, "must be zero");
     }
 

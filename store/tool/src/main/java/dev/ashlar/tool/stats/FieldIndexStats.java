@@ -13,8 +13,8 @@ import dev.ashlar.tool.describe.IndexedField;
  * @param bytes of the section
  * @param keys different values
  * @param rows rows that are listed
- * @param slots slots, of 8 bytes each
- * @param meanProbes slots that a lookup of a value in the index looks at on average, if each is as likely; 0 without values
+ * @param slots slots, of 8 bytes each; 0 of a direct index
+ * @param meanProbes slots that a lookup of a value in the index looks at on average, if each is as likely; 0 without slots
  * @param longestProbe the most slots that any lookup looks at
  * @param lists values that several rows have
  * @param longestList rows of the value that most have; 1 where each has one, 0 without values
@@ -31,6 +31,9 @@ public record FieldIndexStats(
         long longestList) {
     static FieldIndexStats of(IndexedField indexed, long bytes) {
         StoredIndex index = indexed.index();
+        if (index.span() > 0) {
+            return ofDirect(indexed, bytes);
+        }
         long probes = 0;
         long found = 0;
         long lists = 0;
@@ -54,6 +57,18 @@ public record FieldIndexStats(
                 index.longestProbe(),
                 lists,
                 longest);
+    }
+
+    private static FieldIndexStats ofDirect(IndexedField indexed, long bytes) {
+        StoredIndex index = indexed.index();
+        long lists = 0;
+        long longest = 0;
+        for (int place = 0; place < index.span(); place++) {
+            int rows = index.count(place | FieldIndexFormat.LIST);
+            lists += rows > 1 ? 1 : 0;
+            longest = Math.max(longest, rows);
+        }
+        return new FieldIndexStats(indexed.field(), bytes, index.keyCount(), index.rowCount(), 0, 0, 0, lists, longest);
     }
 
     /** The upper half of a key says where its home is. */

@@ -152,6 +152,9 @@ public final class StatsText {
                 ? ""
                 : ", " + Numbers.counted(index.lists(), "value") + " of several, at most "
                         + Numbers.grouped(index.longestList());
+        if (index.slots() == 0) {
+            return values + lists + "; direct";
+        }
         return values + lists + "; " + Numbers.counted(index.slots(), "slot") + ", "
                 + String.format(Locale.ROOT, "%.1f %%", 100 * index.load()) + " full; a lookup looks at "
                 + decimal(index.meanProbes()) + " on average, at " + index.longestProbe() + " at most";

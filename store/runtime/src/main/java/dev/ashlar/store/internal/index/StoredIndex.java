@@ -23,20 +23,26 @@ public final class StoredIndex extends FieldIndex {
     private final MemorySpan section;
     private final long homeCount;
     private final int longestProbe;
+    private final int span;
+    private final long firstValue;
     private final long lists;
     private final int listLength;
     private final int keyCount;
     private final int rowCount;
 
-    private StoredIndex(ByteBuffer header, MemorySpan section, long homeCount, int longestProbe) {
+    private StoredIndex(ByteBuffer header, MemorySpan section, long homeCount, int longestProbe, int span) {
         super(
-                homeCount > 0 && section.isContiguous() ? section.address(HEADER_LENGTH) : 0,
+                section.length() > HEADER_LENGTH && section.isContiguous() ? section.address(HEADER_LENGTH) : 0,
+                section.length() - HEADER_LENGTH,
                 homeCount,
                 longestProbe,
-                section.length() - HEADER_LENGTH);
+                span,
+                header.getLong(FieldIndexFormat.FIRST_VALUE_OFFSET));
         this.section = section;
         this.homeCount = homeCount;
         this.longestProbe = longestProbe;
+        this.span = span;
+        this.firstValue = header.getLong(FieldIndexFormat.FIRST_VALUE_OFFSET);
         this.lists = slotAt(slotCount());
         this.listLength = (int) header.getLong(FieldIndexFormat.LIST_LENGTH_OFFSET);
         this.keyCount = (int) header.getLong(FieldIndexFormat.KEY_COUNT_OFFSET);
@@ -57,9 +63,7 @@ public final class StoredIndex extends FieldIndex {
     public static StoredIndex open(
             ByteBuffer header, MemorySpan section, long slotCount, FieldLayout field, int typeRows) {
         for (int spare = FieldIndexFormat.ZERO_OFFSET; spare < HEADER_LENGTH; spare++) {
-            if (header.get(spare) != 0) {
-                throw fault("spare byte", 0, header.get(spare));
-            }
+            require(header.get(spare) == 0, "spare byte", 0, header.get(spare));
         }
         long fieldKey = header.getLong(FieldIndexFormat.FIELD_KEY_OFFSET);
         if (fieldKey != field.key()) {
@@ -74,40 +78,74 @@ public final class StoredIndex extends FieldIndex {
         if (keyCount < leastKeys || keyCount > rowCount) {
             throw fault("keys", leastKeys + " to " + rowCount, keyCount);
         }
+        long kind = header.getLong(FieldIndexFormat.KIND_OFFSET);
+        boolean direct = kind == FieldIndexFormat.DIRECT;
+        boolean may = FieldIndexFormat.hasNumbers(field.type()) && rowCount > 0;
+        require(kind == FieldIndexFormat.HASH || direct && may, "kind", may ? "0 or 1" : 0, kind);
+        long listBytes = section.length() - slotAt(slotCount);
+        if (direct) {
+            return openDirect(header, section, slotCount, listBytes);
+        }
+        long firstValue = header.getLong(FieldIndexFormat.FIRST_VALUE_OFFSET);
+        require(firstValue == 0, "first value", 0, firstValue);
         checkSlots(header, slotCount, keyCount);
-        checkLists(header, section.length() - slotAt(slotCount), rowCount - keyCount);
+        checkLists(header, listBytes, rowCount - keyCount);
         int longestProbe = header.getInt(FieldIndexFormat.LONGEST_PROBE_OFFSET);
-        return new StoredIndex(header, section, slotCount - longestProbe, longestProbe);
+        return new StoredIndex(header, section, slotCount - longestProbe, longestProbe, 0);
+    }
+
+    private static StoredIndex openDirect(ByteBuffer header, MemorySpan section, long slotCount, long listBytes) {
+        int longestProbe = header.getInt(FieldIndexFormat.LONGEST_PROBE_OFFSET);
+        require(longestProbe == 0, "longest probe", 0, longestProbe);
+        require(slotCount == 0, "slots", 0, slotCount);
+        long span = Integer.toUnsignedLong(header.getInt(FieldIndexFormat.HOME_COUNT_OFFSET));
+        long rowCount = header.getLong(FieldIndexFormat.ROW_COUNT_OFFSET);
+        if (span < 1 || span > 2 * rowCount) {
+            throw fault("span", "1 to " + 2 * rowCount, span);
+        }
+        long listLength = header.getLong(FieldIndexFormat.LIST_LENGTH_OFFSET);
+        require(
+                listLength == listBytes / LIST_ENTRY_LENGTH,
+                "length of the lists",
+                listBytes / LIST_ENTRY_LENGTH,
+                listLength);
+        long right = FieldIndexFormat.listLength(span, rowCount);
+        require(
+                listLength == right && right <= FieldIndexFormat.MAX_LIST_LENGTH,
+                "length of the lists",
+                right,
+                listLength);
+        return new StoredIndex(header, section, 0, 0, (int) span);
     }
 
     /** There are so many slots that no search which begins at a home leaves them. */
     private static void checkSlots(ByteBuffer header, long slotCount, long keyCount) {
         long homeCount = Integer.toUnsignedLong(FieldIndexFormat.homeCount(keyCount));
         long homesFound = Integer.toUnsignedLong(header.getInt(FieldIndexFormat.HOME_COUNT_OFFSET));
-        if (homesFound != homeCount) {
-            throw fault("homes", homeCount, homesFound);
-        }
+        require(homesFound == homeCount, "homes", homeCount, homesFound);
         long longestProbe = Integer.toUnsignedLong(header.getInt(FieldIndexFormat.LONGEST_PROBE_OFFSET));
         long leastProbe = Math.min(1, keyCount);
         if (longestProbe < leastProbe || longestProbe > keyCount) {
             throw fault("longest probe", leastProbe + " to " + keyCount, longestProbe);
         }
-        if (slotCount != homeCount + longestProbe) {
-            throw fault("slots", homeCount + longestProbe, slotCount);
-        }
+        require(slotCount == homeCount + longestProbe, "slots", homeCount + longestProbe, slotCount);
     }
 
     /** {@code further}: rows that have not a key of their own. */
     private static void checkLists(ByteBuffer header, long bytes, long further) {
         long listLength = header.getLong(FieldIndexFormat.LIST_LENGTH_OFFSET);
-        if (listLength != bytes / LIST_ENTRY_LENGTH) {
-            throw fault("length of the lists", bytes / LIST_ENTRY_LENGTH, listLength);
-        }
+        require(listLength == bytes / LIST_ENTRY_LENGTH, "length of the lists", bytes / LIST_ENTRY_LENGTH, listLength);
         // A list has a row with a key of its own, further ones, and before them their number.
         long most = Math.min(3 * further, FieldIndexFormat.MAX_LIST_LENGTH);
         long least = further == 0 ? 0 : further + 2;
         if (listLength < least || listLength > most) {
             throw fault("length of the lists", least + " to " + most, listLength);
+        }
+    }
+
+    private static void require(boolean condition, String what, Object expected, Object found) {
+        if (!condition) {
+            throw fault(what, expected, found);
         }
     }
 
@@ -121,6 +159,9 @@ public final class StoredIndex extends FieldIndex {
 
     @Override
     public int candidate(long key, int from) {
+        if (span > 0) {
+            return from == 0 && key >= 0 && key < span && count((int) key | FieldIndexFormat.LIST) > 0 ? 0 : -1;
+        }
         for (int place = from; place < longestProbe; place++) {
             long slot = slot(slotOf(key, place));
             if (slot == 0) {
@@ -135,6 +176,9 @@ public final class StoredIndex extends FieldIndex {
 
     @Override
     public int entry(long key, int place) {
+        if (span > 0) {
+            return (int) Objects.checkIndex(key, span) | FieldIndexFormat.LIST;
+        }
         return entryOf(slot(slotOf(key, Objects.checkIndex(place, longestProbe))));
     }
 
@@ -166,18 +210,31 @@ public final class StoredIndex extends FieldIndex {
     @Override
     public int count(int entry) {
         if (entry >= 0) {
-            return 1;
+            return span > 0 ? 0 : 1;
         }
         int place = entry & ~FieldIndexFormat.LIST;
+        if (span > 0) {
+            return place < span ? countFrom(inLists(place), inLists(place + 1)) : 0;
+        }
         if (place >= listLength) {
             return 0; // NONE too: no list has so great a place.
         }
         return Math.max(0, Math.min(inLists(place), listLength - place - 1));
     }
 
+    /** Rows from a start to the next one: none where one of them is wrong. */
+    private int countFrom(int start, int end) {
+        return start >= 0 && end <= rowCount ? Math.max(0, end - start) : 0;
+    }
+
+    /** Place of the first row of a list in the lists. {@code place}: of an entry that has rows. */
+    private int rowsAt(int place) {
+        return span > 0 ? span + 1 + inLists(place) : place + 1;
+    }
+
     @Override
     public long list(int entry) {
-        if (entry >= 0 || !section.isContiguous()) {
+        if (entry >= 0 || span > 0 || !section.isContiguous()) {
             return 0;
         }
         long place = entry & ~FieldIndexFormat.LIST;
@@ -186,13 +243,7 @@ public final class StoredIndex extends FieldIndex {
 
     @Override
     public int row(int entry, int position) {
-        if (entry >= 0) {
-            return position == 0 ? entry : RecordSource.NO_ROW;
-        }
-        int count = count(entry);
-        return Integer.compareUnsigned(position, count) < 0
-                ? inLists((entry & ~FieldIndexFormat.LIST) + 1 + position)
-                : RecordSource.NO_ROW;
+        return Integer.compareUnsigned(position, count(entry)) < 0 ? rowWithin(entry, position) : RecordSource.NO_ROW;
     }
 
     @Override
@@ -200,8 +251,12 @@ public final class StoredIndex extends FieldIndex {
         if (entry >= 0) {
             return entry;
         }
-        int place = (entry & ~FieldIndexFormat.LIST) + 1 + position;
-        return Integer.compareUnsigned(place, listLength) < 0 ? inLists(place) : RecordSource.NO_ROW;
+        int place = entry & ~FieldIndexFormat.LIST;
+        if (place >= listLength) {
+            return RecordSource.NO_ROW;
+        }
+        int at = rowsAt(place) + position;
+        return Integer.compareUnsigned(at, listLength) < 0 ? inLists(at) : RecordSource.NO_ROW;
     }
 
     /** {@code place}: 0 to listLength − 1. */
@@ -221,7 +276,17 @@ public final class StoredIndex extends FieldIndex {
         return rowCount;
     }
 
-    /** {@return the number of slots that are the home of keys} */
+    /** {@return the number of values from the least to the greatest in a direct index; 0 of a hash} */
+    public int span() {
+        return span;
+    }
+
+    /** {@return the least value of a direct index; 0 of a hash} */
+    public long firstValue() {
+        return firstValue;
+    }
+
+    /** {@return the number of slots that are the home of keys; 0 of a direct index} */
     public long homeCount() {
         return homeCount;
     }

@@ -38,14 +38,14 @@ final class FieldIndexVerifier {
         this.sectionOffset = sectionOffset;
         this.index = index;
         this.values = values;
-        this.listed = new ListedRows(values);
+        this.listed = new ListedRows(values, index);
         this.findings = findings;
         this.work = work;
     }
 
     void verify() {
         work.add(HEADER_LENGTH);
-        boolean right = true;
+        boolean right = index.span() == 0 || verifyStarts();
         for (long slot = 0; right && slot < index.slotCount(); slot++) {
             right = verifySlot(slot, index.keyHighIn(slot), index.entryIn(slot));
             work.add(SLOT_LENGTH);
@@ -78,13 +78,19 @@ final class FieldIndexVerifier {
         int count = index.listed(place);
         int most = index.listLength() - place - 1;
         if (count < 2 || count > most) {
-            return refuse(listAt(place), "list of keyHigh " + hex(high) + ", rows", "2 to " + most, count);
+            return refuse(listAt(place), listOf(high) + ", rows", "2 to " + most, count);
         }
+        listEnd = place + 1 + count;
+        work.add(LIST_ENTRY_LENGTH);
+        return verifyRows(place + 1, listEnd, high);
+    }
+
+    private boolean verifyRows(int from, int end, long high) {
         int previous = -1;
-        for (int i = place + 1; i <= place + count; i++) {
+        for (int i = from; i < end; i++) {
             int row = index.listed(i);
             if (row <= previous) {
-                return refuse(listAt(i), "list of keyHigh " + hex(high) + ", row", "more than " + previous, row);
+                return refuse(listAt(i), listOf(high) + ", row", "more than " + previous, row);
             }
             if (!verifyRow(row, previous < 0 ? high : ListedRows.SAME, listAt(i))) {
                 return false;
@@ -92,9 +98,35 @@ final class FieldIndexVerifier {
             previous = row;
             work.add(LIST_ENTRY_LENGTH);
         }
-        listEnd = place + 1 + count;
-        work.add(LIST_ENTRY_LENGTH);
         return true;
+    }
+
+    /** Of a direct index. The first value and the last one have rows: else its span would be smaller. */
+    private boolean verifyStarts() {
+        int span = index.span();
+        int start = 0;
+        if (index.listed(0) != 0) {
+            return refuse(listAt(0), "start 0", 0, index.listed(0));
+        }
+        for (int place = 0; place < span; place++) {
+            int end = index.listed(place + 1);
+            int least = place == 0 || place == span - 1 ? start + 1 : start;
+            if (end < least || end > index.rowCount()) {
+                return refuse(listAt(place + 1), "start " + (place + 1), least + " to " + index.rowCount(), end);
+            }
+            if (!verifyRows(span + 1 + start, span + 1 + end, place)) {
+                return false;
+            }
+            keys += end > start ? 1 : 0;
+            start = end;
+            work.add(LIST_ENTRY_LENGTH);
+        }
+        listEnd = span + 1 + start;
+        return true;
+    }
+
+    private String listOf(long high) {
+        return index.span() > 0 ? "value " + (index.firstValue() + high) : "list of keyHigh " + hex(high);
     }
 
     private boolean verifyRow(int row, long high, long at) {
@@ -118,6 +150,8 @@ final class FieldIndexVerifier {
         require(FieldIndexFormat.ROW_COUNT_OFFSET, "rows", rows, index.rowCount());
         require(FieldIndexFormat.ROW_COUNT_OFFSET, "rows that have a value", values.count(), rows);
         require(FieldIndexFormat.LONGEST_PROBE_OFFSET, "longest probe", longestProbe, index.longestProbe());
+        int kind = index.span() > 0 ? FieldIndexFormat.DIRECT : FieldIndexFormat.HASH;
+        require(FieldIndexFormat.KIND_OFFSET, "kind", listed.kind(rows), kind);
         require(FieldIndexFormat.LIST_LENGTH_OFFSET, "length of the lists", listEnd, index.listLength());
     }
 

@@ -58,9 +58,19 @@ final class IndexedValues {
         return field.type() != ValueType.STRING || texts.contains(stored);
     }
 
-    /** Key of a value that {@link #hasKey has one}; {@code high}: upper half that it should have. */
+    /** Key of a value that {@link #hasKey has one} in a hash; {@code high}: upper half that it should have. */
     long key(long stored, long high) {
         return field.type() == ValueType.STRING ? texts.key(stored, high) : FieldIndexFormat.key(field.type(), stored);
+    }
+
+    /** Whether values are numbers, so that an index of them can be direct. */
+    boolean hasNumbers() {
+        return FieldIndexFormat.hasNumbers(field.type());
+    }
+
+    /** A value as a number. */
+    long number(long stored) {
+        return FieldIndexFormat.number(field.type(), stored);
     }
 
     private boolean isListed(int row) {

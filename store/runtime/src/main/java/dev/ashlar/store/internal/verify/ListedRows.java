@@ -1,5 +1,10 @@
 package dev.ashlar.store.internal.verify;
 
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.store.internal.format.FieldIndexFormat;
+import dev.ashlar.store.internal.index.StoredIndex;
+import org.jspecify.annotations.Nullable;
+
 /**
  * Rows of an index that wait for their records to be read. The index names rows in the order of keys, so that each record, and each
  * text, lies somewhere else: the processor waits for the memory once for many of them, when nothing but reads stands between them.
@@ -14,8 +19,9 @@ final class ListedRows {
     private static final int CAPACITY = 256;
 
     private final IndexedValues values;
+    private final @Nullable StoredIndex direct;
     private final int[] rows;
-    /** Upper halves of keys; of the rows of a list but the first, {@link #SAME}. */
+    /** Upper halves of keys, and of a direct index places of values; of the rows of a list but the first, {@link #SAME}. */
     private final long[] highs;
 
     private final long[] offsets;
@@ -27,8 +33,12 @@ final class ListedRows {
     /** What was expected of the row that is wrong. */
     private String expected = "";
 
-    ListedRows(IndexedValues values) {
+    private long least = Long.MAX_VALUE;
+    private long greatest = Long.MIN_VALUE;
+
+    ListedRows(IndexedValues values, StoredIndex index) {
         this.values = values;
+        this.direct = index.span() > 0 ? index : null;
         // A pack may have thousands of indexes of few rows.
         int capacity = Math.max(1, Math.min(CAPACITY, values.rowCount()));
         this.rows = new int[capacity];
@@ -63,12 +73,32 @@ final class ListedRows {
                 expected = "a row with a value";
                 return i;
             }
-            if (!isInPlace(values.key(stored[i], highs[i] == SAME ? latestKey >>> 32 : highs[i]), highs[i])) {
+            if (!isInPlace(key(stored[i], highs[i] == SAME ? latestKey >>> 32 : highs[i]), highs[i])) {
                 return i;
             }
         }
         expected = "a row with a value";
         return read < taken ? read : NONE;
+    }
+
+    private long key(long value, long high) {
+        if (!values.hasNumbers()) {
+            return values.key(value, high);
+        }
+        long number = values.number(value);
+        least = Math.min(least, number);
+        greatest = Math.max(greatest, number);
+        return direct == null ? values.key(value, high) : placeOf(direct.key(ValueType.I64, number));
+    }
+
+    /** A place in the upper half of a key; one that there is not is the greatest key. */
+    private static long placeOf(long place) {
+        return place >>> 32 == 0 ? place << 32 : -1;
+    }
+
+    /** {@return the kind of index that the rows ask for which were found to be right} */
+    int kind(int rowCount) {
+        return values.hasNumbers() ? FieldIndexFormat.kind(least, greatest, rowCount) : FieldIndexFormat.HASH;
     }
 
     private boolean isInPlace(long key, long high) {
@@ -77,7 +107,9 @@ final class ListedRows {
             expected = "a row with the value of the row before";
             right = key == latestKey;
         } else if (key >>> 32 != high) {
-            expected = "a row whose value has the key";
+            expected = direct == null
+                    ? "a row whose value has the key"
+                    : "a row with the value " + (direct.firstValue() + high);
             right = false;
         } else {
             expected = "a row with a greater key than the slot before";
