@@ -90,14 +90,15 @@ class InspectTypesTest {
         assertThat(Tool.output("inspect", pack, "Tree"))
                 .containsPattern("\nlayout +columns\n")
                 .containsPattern("\nindex of signal +3 values of 3 records, probes up to 1\n")
-                .containsPattern("\nindex of grade +1 value of 3 records, probes up to 1\n")
+                .containsPattern("\nindex of grade +1 value of 3 records, direct\n")
                 .containsPattern("\nsignal +hash +\\d+ +8 +unique\n");
         assertThat(Tool.output("inspect", pack)).containsPattern("\nfield index +Prop\\.grade +");
         assertThat(Tool.output("inspect", pack, "Tree", "--json"))
                 .contains("\"layout\": \"columns\"", "\"itemAlignment\": 64")
                 .contains("\"type\": \"u8\"", "\"index\": \"index\"")
-                .contains("{\"field\": \"grade\", \"keys\": 1, \"rows\": 3, \"slots\": 3, \"homes\": 2, "
-                        + "\"longestProbe\": 1, \"listLength\": 4}");
+                .contains(
+                        "{\"field\": \"grade\", \"kind\": \"direct\", \"keys\": 1, \"rows\": 3, \"slots\": 0, \"homes\": 0, "
+                                + "\"longestProbe\": 0, \"listLength\": 5, \"span\": 1, \"firstValue\": 3}");
         assertThat(Tool.output("inspect", pack, "--json"))
                 .contains("\"kindCode\": 6,\n      \"type\": \"Tree\",\n      \"field\": ");
         assertThat(Tool.run("verify", pack).exitCode()).isZero();
@@ -119,9 +120,11 @@ class InspectTypesTest {
                         "turn, row 2, absent: the default\n",
                         "presence, row 0: turn\n");
         assertThat(lines.text())
-                .contains("== field index of Prop.grade, 3 × 8 bytes\n", "list at 0: rows\n")
-                .containsPattern("u32 +2147483649 +slot \\d: list at 0\n")
-                .containsPattern("u32 +2 +row of id 13\n");
+                .contains("== field index of Prop.grade, 0 × 8 bytes\n", "kind: direct\n", "the least value: 3\n")
+                .containsPattern("u32 +0 +rows before the value 3\n")
+                .containsPattern("u32 +3 +rows in all\n")
+                .containsPattern("u32 +2 +row of id 13\n")
+                .contains("upper half of the key, of home ");
         assertThat(lines.text())
                 .containsPattern("color +#ff800040 +tint, row 0\n")
                 .containsPattern("color +#102030ff +tint, the default\n")
