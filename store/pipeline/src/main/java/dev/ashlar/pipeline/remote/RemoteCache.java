@@ -66,7 +66,9 @@ public final class RemoteCache {
     private final Duration patience;
     private @Nullable HttpClient client;
     /** Digests of files that the server has with other bytes. */
-    private final Set<String> wrong = ConcurrentHashMap.newKeySet();
+    private final Set<String> sound = ConcurrentHashMap.newKeySet();
+
+    private volatile boolean isSuspect;
 
     private RemoteCache(RemoteAddress address, String authorization, boolean isReadOnly, Duration patience) {
         this.address = address;
@@ -143,6 +145,7 @@ public final class RemoteCache {
             ActionResult.read(bytes.toByteArray()).forEach(file -> files.put(file.name(), file));
             return files;
         } catch (IOException e) {
+            isSuspect = true;
             throw new WrongEntryException(place + ": expected an entry, found other bytes: " + e.getMessage());
         }
     }
@@ -164,11 +167,13 @@ public final class RemoteCache {
         }
         String found = received.hex();
         if (received.size() != file.size() || !found.equals(file.digest())) {
-            wrong.add(file.digest());
+            isSuspect = true;
+            sound.remove(file.digest());
             throw new WrongEntryException(
                     place + ": expected " + file.size() + " bytes with the SHA-256 of the name, found "
                             + (received.isTooLong() ? "more" : received.size() + " with " + found));
         }
+        sound.add(file.digest());
     }
 
     /**
@@ -183,8 +188,9 @@ public final class RemoteCache {
         AtomicLong bytes = new AtomicLong();
         forEach(files.keySet(), file -> {
             URI place = address.of("cas", file.digest());
-            if (wrong.contains(file.digest()) || !isThere(place, file.size())) {
+            if (isDoubtful(file) || !isThere(place, file.size())) {
                 put(place, BodyPublishers.ofFile(Objects.requireNonNull(files.get(file))), file.size());
+                sound.add(file.digest());
                 bytes.addAndGet(file.size());
             }
         });
@@ -193,6 +199,11 @@ public final class RemoteCache {
                 .toList());
         put(address.of("ac", key), BodyPublishers.ofByteArray(entry), entry.length);
         return bytes.get();
+    }
+
+    /** A server that had other bytes at one place may have them at others, with the same length. */
+    private boolean isDoubtful(RemoteFile file) {
+        return isSuspect && !sound.contains(file.digest());
     }
 
     /** What is done with one of several files. */

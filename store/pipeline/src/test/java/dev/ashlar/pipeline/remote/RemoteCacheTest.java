@@ -104,6 +104,29 @@ class RemoteCacheTest {
         assertThatThrownBy(() -> load(cache, file)).isInstanceOf(FileNotFoundException.class);
     }
 
+    /** Of the files of an entry, the first wrong one ends the loading: nothing is known of the others. */
+    @Test
+    void shouldSendAllThatWasNotLoadedAgainToAServerThatWasWrong() throws IOException {
+        Path one = Files.writeString(folder.resolve("one"), "stamp");
+        Path two = Files.writeString(folder.resolve("two"), "pack");
+        Path three = Files.writeString(folder.resolve("three"), "section");
+        Map<RemoteFile, Path> all = Map.of(
+                RemoteFile.of("stamp", one), one, RemoteFile.of("pack", two), two, RemoteFile.of("s", three), three);
+        cache("").send(KEY, all);
+        server.files().put("cas/" + RemoteFile.of("stamp", one).digest(), "STAMP".getBytes(StandardCharsets.UTF_8));
+        server.files().put("cas/" + RemoteFile.of("pack", two).digest(), "PACK".getBytes(StandardCharsets.UTF_8));
+        RemoteCache cache = cache("");
+        assertThat(load(cache, RemoteFile.of("s", three))).isEqualTo("section");
+        assertThatThrownBy(() -> load(cache, RemoteFile.of("stamp", one))).isInstanceOf(WrongEntryException.class);
+        server.takeRequests();
+        cache.send(KEY, all);
+        assertThat(server.takeRequests())
+                .contains("HEAD cas/" + RemoteFile.of("s", three).digest())
+                .doesNotContain("PUT cas/" + RemoteFile.of("s", three).digest());
+        assertThat(load(cache(""), RemoteFile.of("stamp", one))).isEqualTo("stamp");
+        assertThat(load(cache(""), RemoteFile.of("pack", two))).isEqualTo("pack");
+    }
+
     @Test
     void shouldRefuseEntriesThatAreNone() throws IOException {
         server.files().put("ac/" + KEY, "not found".getBytes(StandardCharsets.UTF_8));
