@@ -13,6 +13,7 @@ import dev.ashlar.pipeline.backend.FieldUpdate;
 import dev.ashlar.pipeline.backend.Received;
 import dev.ashlar.pipeline.development.DevelopmentStore;
 import dev.ashlar.pipeline.development.EditConflictException;
+import dev.ashlar.pipeline.development.RecordAuthors;
 import dev.ashlar.pipeline.development.RecordEdit;
 import java.util.ArrayList;
 import java.util.List;
@@ -105,6 +106,10 @@ public abstract class WritersConformance<S extends TestDatabase> extends Databas
             assertThat(backend.read(STAR, 7).get("count")).isEqualTo(Variant.of(2));
             store.edit("Star", 7).set("count", 5).save();
             assertThat(backend.read(STAR, 7).get("count")).isEqualTo(Variant.of(5));
+            assertThat(RecordAuthors.suffix(store, "Star", 7))
+                    .as("the end of a message of the editor")
+                    .isEqualTo(", saved by ashlar");
+            assertThat(RecordAuthors.suffix(store, "Star", 8)).isEmpty();
         }
     }
 }

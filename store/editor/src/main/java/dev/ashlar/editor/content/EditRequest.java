@@ -10,6 +10,7 @@ import dev.ashlar.pipeline.backend.Places;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.development.DevelopmentStore;
+import dev.ashlar.pipeline.development.RecordAuthors;
 import dev.ashlar.pipeline.development.RecordEdit;
 import dev.ashlar.pipeline.json.JsonArrays;
 import java.util.ArrayList;
@@ -83,7 +84,7 @@ final class EditRequest implements RecordReceiver {
             if (!Objects.equals(text, found)) {
                 conflicts.add(schema.name() + " " + record.id() + "." + name
                         + ": somebody else has changed it: expected " + shown(text) + ", found "
-                        + shown(found));
+                        + shown(found) + RecordAuthors.suffix(store, schema.name(), record.id()));
             }
         });
     }

@@ -9,6 +9,7 @@ import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.Conversion;
 import dev.ashlar.pipeline.content.ReadValue;
 import dev.ashlar.pipeline.development.DevelopmentStore;
+import dev.ashlar.pipeline.development.RecordAuthors;
 import dev.ashlar.pipeline.development.RecordEdit;
 import dev.ashlar.pipeline.diff.ComparedField;
 import dev.ashlar.pipeline.diff.FieldPairs;
@@ -93,7 +94,9 @@ final class RevertRequest {
                 conflicts.add(schema.name() + " " + difference.record().id() + "." + name
                         + ": somebody else has changed it: expected "
                         + (text == null ? "no value" : text) + ", found "
-                        + (found == null ? "no value" : found));
+                        + (found == null ? "no value" : found)
+                        + RecordAuthors.suffix(
+                                store, schema.name(), difference.record().id()));
             }
         });
     }

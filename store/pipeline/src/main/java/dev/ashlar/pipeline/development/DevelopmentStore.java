@@ -45,7 +45,7 @@ import org.jspecify.annotations.Nullable;
  * within 150 ms, as with files that are being written. If the content cannot be reached, the store retries.
  */
 public final class DevelopmentStore extends RecordStore {
-    private final Backend backend;
+    final Backend backend;
     private final Catalog catalog;
     private final ContentCache cache;
     private final Reloader reloader;
@@ -56,7 +56,7 @@ public final class DevelopmentStore extends RecordStore {
     private volatile @Nullable LiveView live;
 
     /** Guards the backend, the watch, and all that is said of them. */
-    private final Object lock = new Object();
+    final Object lock = new Object();
 
     private DevelopmentStore(
             OpenedPlace place,
