@@ -43,6 +43,9 @@ abstract class CopyCommand implements Callable<Integer> {
             description = "Print nothing but errors.")
     private boolean quiet;
 
+    /** What people have noted at the destination. */
+    private List<String> replaced = List.of();
+
     /**
      * A command.
      *
@@ -74,6 +77,9 @@ abstract class CopyCommand implements Callable<Integer> {
             if (!report.dropped().isEmpty()) {
                 summary.row("left out", String.join(", ", report.dropped()));
             }
+            if (!replaced.isEmpty()) {
+                summary.row("replaced", String.join(", ", replaced));
+            }
             summary.addAll(times);
         } catch (ContentException e) {
             return new Failures(output, false).problems(e, "; nothing was " + done + hint(e));
@@ -101,7 +107,9 @@ abstract class CopyCommand implements Callable<Integer> {
     }
 
     final Destination openDestination() {
-        return Destination.open(destination, replace);
+        Destination opened = Destination.open(destination, replace);
+        replaced = replace ? opened.notes() : List.of();
+        return opened;
     }
 
     /** The files of the source, with an up-to-date lock among them; what it learns is told. */

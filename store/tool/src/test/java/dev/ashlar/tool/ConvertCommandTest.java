@@ -70,6 +70,44 @@ class ConvertCommandTest {
     }
 
     @Test
+    void shouldTellOfNotesThatACopyLacks() throws IOException {
+        Path sheets = folder.resolve("sheets");
+        Tool.output("convert", Tool.content(folder), "csv:" + sheets);
+        Files.writeString(
+                sheets.resolve("Material.csv"),
+                "# First.\n# Second.\nid,name,#note,\n1,smoke,ask Ann,\n2,b,,and Ben\n");
+
+        Tool refused = Tool.run("convert", "csv:" + sheets, folder.resolve("copy"));
+
+        assertThat(refused.exitCode()).isEqualTo(1);
+        assertThat(refused.err())
+                .contains("Material.#note: no field has this name", "Material.column D: no field has this name")
+                .endsWith("2 problems; nothing was converted; --drop-unknown leaves out what no schema describes\n");
+        String left = "left out     2 comments of Material.csv, Material.#note, Material.column D\n";
+        assertThat(Tool.output("convert", "--drop-unknown", "csv:" + sheets, folder.resolve("copy")))
+                .contains(left);
+        Files.delete(sheets.resolve("Emitter.csv"));
+        assertThat(Tool.output("export", "csv:" + sheets, "xlsx:" + folder.resolve("review")))
+                .contains(left);
+        assertThat(Tool.output("import", "--replace", folder.resolve("copy"), "csv:" + sheets))
+                .contains("replaced     2 comments of Material.csv, Material.#note, Material.column D\n");
+    }
+
+    @Test
+    void shouldTellOfCommentsThatACopyLacks() throws IOException {
+        Path content = Tool.content(folder);
+        Files.delete(content.resolve("Material.json"));
+        Files.writeString(
+                content.resolve("Material.jsonc"),
+                "// One.\n[ /* Two, // still. */ {\"id\": 1, \"name\": \"smoke\"}, {\"id\": 2, \"name\": \"a \\\"// b\"}, // Three.\n]\n");
+        assertThat(Tool.output("convert", content, folder.resolve("copy")))
+                .contains("left out     3 comments of Material.jsonc\n");
+        assertThat(Tool.output("import", "--replace", folder.resolve("copy"), content))
+                .contains("replaced     3 comments of Material.jsonc\n")
+                .doesNotContain("left out");
+    }
+
+    @Test
     void cannotOverwriteWithoutBeingToldTo() throws IOException {
         Path content = Tool.content(folder);
         String name = "memory:" + folder;

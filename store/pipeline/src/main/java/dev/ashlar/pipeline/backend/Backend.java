@@ -140,6 +140,16 @@ public interface Backend extends AutoCloseable {
     }
 
     /**
+     * Notes of people that no record has, such as comments: copies leave them behind.
+     *
+     * @return a name with a number for each file that has some, such as {@code 3 comments of Item.jsonc}
+     * @throws BackendException if the backend cannot be read
+     */
+    default List<String> comments() {
+        return List.of();
+    }
+
+    /**
      * Reads the records of a type without a schema: all members of all records, each value with as much of its type as the backend knows. For tools
      * that write schemas.
      *

@@ -137,6 +137,11 @@ public final class SeveralPlaces implements Backend {
     }
 
     @Override
+    public List<String> comments() {
+        return places.stream().flatMap(place -> place.comments().stream()).toList();
+    }
+
+    @Override
     public List<String> unread(Schema schema) {
         Set<String> unread = new TreeSet<>();
         places.forEach(place -> unread.addAll(place.unread(schema)));

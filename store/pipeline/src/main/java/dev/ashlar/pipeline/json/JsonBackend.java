@@ -406,6 +406,13 @@ public final class JsonBackend implements Backend {
     }
 
     @Override
+    public List<String> comments() {
+        List<String> found = new ArrayList<>();
+        files().recordFiles().forEach(one -> Comments.name(folder, one.name(), found));
+        return found;
+    }
+
+    @Override
     public Optional<Path> watchedFolder() {
         try {
             return Optional.of(folder.toRealPath());

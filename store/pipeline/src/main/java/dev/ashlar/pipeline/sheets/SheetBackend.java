@@ -204,6 +204,17 @@ public final class SheetBackend implements Backend {
     }
 
     @Override
+    public List<String> unread(Schema schema) {
+        Sheet sheet = require(schema.name());
+        return sheet == null ? List.of() : SheetNotes.columns(sheet);
+    }
+
+    @Override
+    public List<String> comments() {
+        return SheetNotes.comments(files());
+    }
+
+    @Override
     public void readFound(String type, FoundReceiver receiver) {
         Sheet sheet = require(type);
         if (sheet == null) {

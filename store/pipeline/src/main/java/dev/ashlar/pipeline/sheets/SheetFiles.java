@@ -152,6 +152,11 @@ final class SheetFiles {
         return places;
     }
 
+    /** All sheets of records. */
+    List<Place> all() {
+        return places().values().stream().flatMap(List::stream).toList();
+    }
+
     /** Names of types with a sheet. */
     List<String> types() {
         return List.copyOf(places().keySet());

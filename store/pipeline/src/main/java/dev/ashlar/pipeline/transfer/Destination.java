@@ -1,11 +1,15 @@
 package dev.ashlar.pipeline.transfer;
 
 import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Backends;
+import dev.ashlar.pipeline.backend.Inheritance;
 import dev.ashlar.pipeline.backend.RecordSource;
+import java.util.ArrayList;
 import java.util.List;
 
 /** A place that is written in one transaction. If the place does not exist, the write creates it, and nothing before. For one thread. */
@@ -42,6 +46,15 @@ public final class Destination implements AutoCloseable {
     /** {@return the schema files and the lock that the write would replace} */
     public List<SchemaReader.Source> schemaFiles() {
         return backend.schemaFiles();
+    }
+
+    /** {@return names of comments, and of columns and members that no field has, which the write would replace} */
+    public List<String> notes() {
+        List<String> notes = new ArrayList<>(backend.comments());
+        for (Schema schema : Inheritance.withFields(backend.schemas(new Problems()))) {
+            backend.unread(schema).forEach(name -> notes.add(schema.name() + "." + name));
+        }
+        return notes;
     }
 
     /** As {@link Backend#replace(List, RecordSource)} does. */

@@ -67,6 +67,7 @@ final class VerbatimCopy {
             requireUnchanged(token);
         };
         destination.write(files, copied.withLastIds(source.lastIds()));
+        dropped.addAll(source.comments());
         return new TransferReport(schemas.size(), records, List.copyOf(dropped));
     }
 

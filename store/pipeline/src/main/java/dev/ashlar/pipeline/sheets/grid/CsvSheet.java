@@ -72,6 +72,7 @@ public final class CsvSheet implements Sheet {
     private final char separator;
     private final List<Line> rows = new ArrayList<>();
     private @Nullable Line header;
+    private int comments;
     /** While it is parsed: those of the cells of a row. */
     private int[] bounds = new int[2];
 
@@ -132,11 +133,17 @@ public final class CsvSheet implements Sheet {
     private void add(Line row) {
         boolean isComment = text.startsWith("#", row.start());
         boolean isBlank = row.end - row.start() == row.count() - 1;
+        comments += isComment ? 1 : 0;
         if (header == null && !isComment && !isBlank) {
             header = row;
         } else if (!isComment && !isBlank) {
             rows.add(row);
         }
+    }
+
+    @Override
+    public int comments() {
+        return comments;
     }
 
     private int cellEnd(int from, int row, int column) {

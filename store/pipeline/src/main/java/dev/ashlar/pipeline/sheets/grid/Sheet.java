@@ -95,6 +95,9 @@ public interface Sheet {
     /** {@return the rows of records in order: all rows below the header except comments and empty rows} */
     List<Row> rows();
 
+    /** {@return the number of rows that are comments} */
+    int comments();
+
     /**
      * Returns the name of a cell in spreadsheets.
      *

@@ -128,6 +128,7 @@ public final class WorkbookSheet implements Sheet {
     private final List<Row> rows = new ArrayList<>();
     private @Nullable Line header;
     private int count;
+    private int comments;
     private int lastRow;
     private @Nullable Data data;
 
@@ -165,16 +166,17 @@ public final class WorkbookSheet implements Sheet {
             isHeader |= ID.equals(cell.text());
         }
         Line names = header;
-        if (names != null && hasValue && isRecord(names, line)) {
+        if (names != null && hasValue && isComment(names, line)) {
+            comments++;
+        } else if (names != null && hasValue && isRecord(names, line)) {
             rows.add(line);
         } else if (names == null && isHeader && line.number <= LAST_HEADER) {
             header = line;
         }
     }
 
-    /** Whether a row is no comment and has an id, or a value in a named column that is not the result of a formula. */
-    private static boolean isRecord(Line names, Line line) {
-        boolean hasValue = false;
+    /** Whether the first value, or the id, begins with a sign that no value has. */
+    private static boolean isComment(Line names, Line line) {
         boolean isFirst = true;
         for (Cell cell : line.cells) {
             String text = cell.text();
@@ -182,13 +184,25 @@ public final class WorkbookSheet implements Sheet {
             if (text == null || column == null) {
                 continue;
             }
-            boolean isId = column.equals(ID);
             boolean isText = text.startsWith("#") && cell.flaw() == null; // And not #REF!
-            if (isFirst && isText && (isId || !hasId(names, line))) {
-                return false;
+            if (isFirst && isText && (column.equals(ID) || !hasId(names, line))) {
+                return true;
             }
             isFirst = false;
-            hasValue |= isId || !cell.isFormula() && !text.isEmpty();
+        }
+        return false;
+    }
+
+    /** Whether a row that is no comment has an id, or a value in a named column that is not the result of a formula. */
+    private static boolean isRecord(Line names, Line line) {
+        boolean hasValue = false;
+        for (Cell cell : line.cells) {
+            String text = cell.text();
+            String column = text == null ? null : names.cell(cell.column());
+            if (text == null || column == null) {
+                continue;
+            }
+            hasValue |= column.equals(ID) || !cell.isFormula() && !text.isEmpty();
         }
         return hasValue;
     }
@@ -230,6 +244,11 @@ public final class WorkbookSheet implements Sheet {
     @Override
     public @Nullable Line header() {
         return header;
+    }
+
+    @Override
+    public int comments() {
+        return comments;
     }
 
     @Override
