@@ -157,11 +157,10 @@ abstract class RowCursor {
         Reference.reachabilityFence(index);
         long start = starts & 0xFFFF_FFFFL;
         long end = starts >>> 32;
-        long before = (index.span + 1) * Integer.BYTES;
-        if (start >= end || before + end * Integer.BYTES > index.length) {
-            return false;
+        if (start >= end || end > source.rowCount()) {
+            return false; // None of a closed store either: it has no rows.
         }
-        long rows = index.first + before;
+        long rows = index.first + (index.span + 1) * Integer.BYTES;
         if (list != index) {
             list = index;
         }
