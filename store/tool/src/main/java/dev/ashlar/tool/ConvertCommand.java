@@ -47,7 +47,8 @@ final class ConvertCommand extends CopyCommand {
                         IndexRange.MESSAGE,
                         "no field has this name",
                         "no schema for this",
-                        "sheet is not read")
+                        "sheet is not read",
+                        "column comes twice")
                 .anyMatch(problem.message()::startsWith);
     }
 

@@ -229,9 +229,12 @@ final class SheetFiles {
             Place first = found.get(0);
             if (!described.contains(type)) {
                 String types = String.join(", ", new TreeSet<>(described));
-                String expected = first.sheet() == null
-                        ? "a file Type.csv or Type.tsv, where Type is one of " + types
-                        : "a sheet with the name of a type, one of " + types + ", or with a name that begins with #";
+                String expected = described.isEmpty()
+                        ? "a schema " + type + ".schema; the folder has none"
+                        : first.sheet() == null
+                                ? "a file Type.csv or Type.tsv, where Type is one of " + types
+                                : "a sheet with the name of a type, one of " + types
+                                        + ", or with a name that begins with #";
                 problems.add(
                         Location.of(first.toString()),
                         type,

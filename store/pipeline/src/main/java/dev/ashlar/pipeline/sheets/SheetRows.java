@@ -59,6 +59,15 @@ final class SheetRows implements Places {
         schema.fields().forEach(field -> known.add(field.name()));
         for (int column : columns.unknown()) {
             String name = columns.name(column);
+            if (columns.names().indexOf(name) < column && known.contains(name)) {
+                receiver.unknown(
+                        sheet.at(header.number(), column),
+                        schema.name() + "." + name,
+                        "column comes twice",
+                        "one column for the field, or a name that begins with # for a note",
+                        name);
+                continue;
+            }
             IndexRange range = IndexRange.exceeded(Words.dotted(name), schema::fixedCount);
             receiver.unknown(
                     sheet.at(header.number(), column),

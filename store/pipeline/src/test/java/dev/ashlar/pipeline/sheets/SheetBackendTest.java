@@ -11,6 +11,7 @@ import dev.ashlar.codec.view.Catalog;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problem;
+import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Backends;
@@ -29,6 +30,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -72,6 +74,35 @@ class SheetBackendTest {
 
     @TempDir
     Path folder;
+
+    @Test
+    void shouldTellOfAColumnThatComesTwice() throws IOException {
+        Path own = Files.createDirectory(folder.resolve("own"));
+        Files.writeString(own.resolve("Item.csv"), "id,name,name\n1,a,b\n");
+        Files.writeString(
+                own.resolve("Item.schema"),
+                "Schema = { name = \"Item\" }\nFields = [ { name = \"name\", type = \"string\" } ]\n");
+        try (Backend backend = Backends.open("csv:" + own)) {
+            assertThatThrownBy(() -> ContentReader.read(backend, Progress.NONE))
+                    .hasMessageContaining(
+                            "Item.csv: C1: Item.name: column comes twice: expected one column for the field");
+        }
+    }
+
+    @Test
+    void shouldSayThatAFolderOfSheetsHasNoSchemas() throws IOException {
+        Path own = Files.createDirectory(folder.resolve("own"));
+        Files.writeString(own.resolve("Item.csv"), "id\n");
+        try (Backend backend = Backends.open("csv:" + own)) {
+            Problems problems = new Problems();
+            backend.checkTypes(Set.of(), problems);
+            assertThat(problems.sorted())
+                    .singleElement()
+                    .asString()
+                    .endsWith(
+                            "no schema for this sheet: expected a schema Item.schema; the folder has none, found Item.csv");
+        }
+    }
 
     private Path content;
     private Path sheet;

@@ -13,6 +13,10 @@ import java.util.Set;
 
 /** How MariaDB is connected to, and what it and its driver say, in words for authors. */
 final class MariaServer implements ServerKind {
+    /** What the pool says when it has no connection. */
+    private static final String POOL =
+            "^ashlar - Connection is not available, request timed out after ([0-9]+)ms \\(total=[^)]*\\)";
+
     private static final String DRIVER = "org.mariadb.jdbc.Driver";
 
     /** Literals have no escapes; what does not fit is refused. */
@@ -167,6 +171,9 @@ final class MariaServer implements ServerKind {
     /** The server's own sentence, without the number of the connection. */
     private static String detail(SQLException e, SQLException said) {
         String message = said.getErrorCode() == 0 ? e.getMessage() : said.getMessage();
-        return String.valueOf(message).replaceFirst("^\\(conn=[0-9]+\\) ", "").replaceAll("\\s*\\n\\s*", "; ");
+        return String.valueOf(message)
+                .replaceFirst("^\\(conn=[0-9]+\\) ", "")
+                .replaceFirst(POOL, "no connection within $1 ms")
+                .replaceAll("\\s*\\n\\s*", "; ");
     }
 }

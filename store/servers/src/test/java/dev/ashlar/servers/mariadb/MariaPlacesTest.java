@@ -11,6 +11,7 @@ import dev.ashlar.servers.Place;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.SQLTransientConnectionException;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -103,6 +104,14 @@ class MariaPlacesTest {
                 .isInstanceOf(BackendException.class)
                 .hasMessageContaining(": port: expected a number from 1 to 65535 behind the host, found " + found)
                 .hasMessageNotContaining("secret");
+    }
+
+    @Test
+    void cannotTellOfThePool() {
+        String pool =
+                "ashlar - Connection is not available, request timed out after 3001ms (total=0, active=0, idle=0, waiting=0)";
+        assertThat(new MariaServer().words(new SQLTransientConnectionException(pool, "08001")))
+                .endsWith("no connection within 3001 ms");
     }
 
     @Test
