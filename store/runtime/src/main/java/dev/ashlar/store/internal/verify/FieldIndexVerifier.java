@@ -105,6 +105,7 @@ final class FieldIndexVerifier {
     private boolean verifyStarts() {
         int span = index.span();
         int start = 0;
+        work.add(LIST_ENTRY_LENGTH);
         if (index.listed(0) != 0) {
             return refuse(listAt(0), "start 0", 0, index.listed(0));
         }
