@@ -23,12 +23,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values as the text of cells: numbers, words and keys as they are, colours as {@code #ff8000}, all that has several parts as JSON. A number is the id of a reference, and
+ * Values as the text of cells: numbers, words and keys as they are, colours as {@code #ff8000}, all that has several parts as JSON. Flags may be words
+ * with commas between. A number is the id of a reference, and
  * a key that looks like a number is in quotes, as in JSON. Pure functions; any thread.
  */
 final class Cells {
     private static final Pattern NUMBER = Pattern.compile("-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?");
     private static final Pattern DECIMAL = Pattern.compile("-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?");
+    private static final Pattern COMMA = Pattern.compile(",");
     /** Of ids, and of greater numbers. */
     private static final int MOST_ID_DIGITS = 19;
 
@@ -57,6 +59,12 @@ final class Cells {
         }
         if (value.type().isList() && field != null && field.isList() && !field.isMap()) {
             return ListCells.of(field).write(value, standing);
+        }
+        if (value.type() == ValueType.FLAGS
+                && !value.shape().isArray()
+                && isWords(standing)
+                && !value.flags().isEmpty()) {
+            return String.join(", ", value.flags());
         }
         if (JsonArrays.keep(value.type(), value.shape())) {
             return hasUnusualNan(value) ? value.toText() : JsonArrays.write(value);
@@ -109,6 +117,9 @@ final class Cells {
     static String json(String text, SchemaField field, boolean element) {
         boolean isJson = !element && field.shape().isArray() || JsonArrays.keep(field.type(), Shape.SINGLE);
         String stripped = text.strip();
+        if (field.type() == ValueType.FLAGS && !field.shape().isArray()) {
+            return flags(stripped);
+        }
         if (isJson) {
             return stripped.startsWith("[") || stripped.startsWith("{") ? stripped : quoted(stripped);
         }
@@ -118,6 +129,24 @@ final class Cells {
             case BOOL -> stripped.toLowerCase(Locale.ROOT);
             default -> NUMBER.matcher(stripped).matches() ? stripped : quoted(stripped);
         };
+    }
+
+    /** Whether a cell has flags as words, and not as JSON. */
+    private static boolean isWords(@Nullable String cell) {
+        return cell != null && !cell.isBlank() && !cell.strip().startsWith("[");
+    }
+
+    /** Flags as JSON. */
+    private static String flags(String cell) {
+        if (!isWords(cell)) {
+            return cell;
+        }
+        List<Variant> words = COMMA.splitAsStream(cell)
+                .map(String::strip)
+                .filter(word -> !word.isEmpty())
+                .map(Variant::of)
+                .toList();
+        return JsonArrays.write(Variant.ofArray(ValueType.STRING, words));
     }
 
     /** A text as JSON. */
@@ -153,6 +182,9 @@ final class Cells {
     /** The value of a cell, by the closest type; null after a problem was told. */
     static @Nullable Variant read(
             String text, SchemaField field, Supplier<String> subject, Supplier<Location> at, RecordReceiver receiver) {
+        if (field.type() == ValueType.FLAGS && !field.shape().isArray()) {
+            return JsonArrays.read(flags(text), field, subject, at, receiver);
+        }
         if (JsonArrays.keep(field.type(), field.shape())) {
             Variant unusual = text.contains("NaN(") ? parsed(text.strip(), field.type(), field.shape()) : null;
             return unusual == null ? JsonArrays.read(text, field, subject, at, receiver) : unusual;

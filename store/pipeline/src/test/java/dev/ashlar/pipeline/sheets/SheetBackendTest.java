@@ -181,6 +181,30 @@ class SheetBackendTest {
                 """);
     }
 
+    /** As people type them; a save keeps the form of the cell. */
+    @Test
+    void shouldReadAndWriteFlagsAsWords() throws IOException {
+        Files.writeString(sheet, "id,name,marks\n1,a,rare\n2,b,\" cursed ,rare\"\n3,c,[]\n4,d,rare\n");
+        assertThat(read().records().get("Item"))
+                .extracting(item -> item.get("marks"))
+                .containsExactly(
+                        Variant.ofFlags(List.of("rare")),
+                        Variant.ofFlags(List.of("cursed", "rare")),
+                        Variant.ofFlags(List.of()),
+                        Variant.ofFlags(List.of("rare")));
+        try (DevelopmentStore store = store()) {
+            store.edit("Item", 1)
+                    .set("marks", Variant.ofFlags(List.of("rare", "cursed")))
+                    .save();
+            store.edit("Item", 3).set("marks", Variant.ofFlags(List.of("rare"))).save();
+            store.edit("Item", 4).set("marks", Variant.ofFlags(List.of())).save();
+        }
+        assertThat(sheet)
+                .content()
+                .isEqualTo(
+                        "id,name,marks\n1,a,\"cursed, rare\"\n2,b,\" cursed ,rare\"\n3,c,\"[\"\"rare\"\"]\"\n4,d,[]\n");
+    }
+
     @Test
     void shouldAddAndRemoveRows() {
         try (DevelopmentStore store = store()) {
@@ -249,7 +273,8 @@ class SheetBackendTest {
                 "id,loot[0].much@1,2 | Item.csv: B1: Item.loot[0].much: unknown column",
                 "id,name@1,\"a\"b | Item.csv: B2: text behind the closing quote of a cell",
                 "id,name@1,\"a | Item.csv: B2: a cell begins with a quote and has no closing one",
-                "id,marks@1,[\"rar\"] | Item.csv: B2: Item 1.marks"
+                "id,marks@1,[\"rar\"] | Item.csv: B2: Item 1.marks",
+                "id,marks@1,rar | Item.csv: B2: Item 1.marks"
             })
     void shouldNameFileColumnAndRowOfProblems(String text, String problem) throws IOException {
         assertThat(problems(text.replace('@', '\n')))
