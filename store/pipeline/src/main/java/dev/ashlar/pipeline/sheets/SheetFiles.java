@@ -237,7 +237,7 @@ final class SheetFiles {
                                         + ", or with a name that begins with #";
                 problems.add(
                         Location.of(first.toString()),
-                        type,
+                        first.sheet() == null ? type : "", // The place has the name of the sheet.
                         "no schema for this sheet" + (first.sheet() == null ? "" : Words.didYouMean(type, described)),
                         expected,
                         String.valueOf(first.sheet() == null ? first.file() : first.sheet()));

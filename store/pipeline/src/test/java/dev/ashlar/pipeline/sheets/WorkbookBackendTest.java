@@ -299,7 +299,7 @@ class WorkbookBackendTest {
     @Test
     void shouldTellOfSheetsThatNobodyReads() throws IOException {
         Files.delete(content.resolve("Foe.schema"));
-        assertThat(problems()).singleElement().asString().startsWith(workbook + ": Foe: Foe: no schema for this sheet");
+        assertThat(problems()).singleElement().asString().startsWith(workbook + ": Foe: no schema for this sheet");
         Files.writeString(workbook.resolveSibling("Item.csv"), "id\n");
         assertThatThrownBy(this::read)
                 .isInstanceOf(BackendException.class)
