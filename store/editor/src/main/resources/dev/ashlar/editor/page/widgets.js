@@ -160,7 +160,8 @@ export function reference(field, value, change, context) {
   let settled = label || known;
   const now = () => /^\d+$/.test(input.value.trim()) ? typedNumber(input.value) : input.value.trim() || undefined;
   const named = () => input.value === settled ? undefined : rows.find(row => row.label === input.value.trim());
-  const close = () => { options.hidden = true; input.ariaExpanded = 'false'; };
+  // A search that is on its way must not open the list again.
+  const close = () => { turn++; options.hidden = true; input.ariaExpanded = 'false'; };
   const choose = row => { input.value = settled = row.label || row.id; close(); change(typedNumber(row.id), true); };
   const mark = () => [...options.children].forEach((each, index) => each.setAttribute('aria-selected', index === active));
   const search = async () => {
