@@ -43,7 +43,7 @@ public final class FieldIndexFormat {
     /** Values are places. */
     public static final int DIRECT = 1;
     /** The span of a direct index is at most this many times the number of its rows. */
-    private static final int DIRECT_SPAN = 2;
+    public static final int DIRECT_SPAN = 2;
 
     /** Bytes of a slot. */
     public static final int SLOT_LENGTH = 8;

@@ -100,8 +100,9 @@ public final class StoredIndex extends FieldIndex {
         require(slotCount == 0, "slots", 0, slotCount);
         long span = Integer.toUnsignedLong(header.getInt(FieldIndexFormat.HOME_COUNT_OFFSET));
         long rowCount = header.getLong(FieldIndexFormat.ROW_COUNT_OFFSET);
-        if (span < 1 || span > 2 * rowCount) {
-            throw fault("span", "1 to " + 2 * rowCount, span);
+        long most = FieldIndexFormat.DIRECT_SPAN * rowCount;
+        if (span < 1 || span > most) {
+            throw fault("span", "1 to " + most, span);
         }
         long listLength = header.getLong(FieldIndexFormat.LIST_LENGTH_OFFSET);
         require(

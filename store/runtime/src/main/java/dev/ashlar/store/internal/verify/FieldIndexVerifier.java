@@ -12,7 +12,7 @@ import dev.ashlar.store.internal.index.StoredIndex;
  * rows are those that have a value, each under the key of that.
  *
  * <p>Keys ascend, rows in a list do, and each row has the key that it is listed under: so none is listed twice, and all are there
- * when as many are as have a value. Slots and lists are read once, from front to back, and nothing is kept of them. The first flaw ends it:
+ * when as many are as have a value. Slots and lists, or starts and rows, are read once, from front to back, and nothing is kept of them. The first flaw ends it:
  * all that lies behind one is out of place as a rule, and no flaws can make much be read.
  */
 final class FieldIndexVerifier {
