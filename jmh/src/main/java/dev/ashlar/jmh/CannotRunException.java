@@ -1,6 +1,7 @@
 package dev.ashlar.jmh;
 
 import dev.ashlar.bench.contender.Contender;
+import dev.ashlar.bench.contender.DataSet;
 import dev.ashlar.bench.contender.Operation;
 import org.jspecify.annotations.Nullable;
 
@@ -16,10 +17,13 @@ final class CannotRunException extends RuntimeException {
     }
 
     /** Refuses what a contender says it cannot do. */
-    static void requireAble(Contender contender, int records) {
+    static void requireAble(Contender contender, DataSet data, int records) {
         @Nullable String obstacle = contender.obstacle();
         if (obstacle != null) {
             throw new CannotRunException(contender.key() + ": " + obstacle);
+        }
+        if (!contender.keeps(data)) {
+            throw new CannotRunException(contender.key() + ": cannot keep " + data.text());
         }
         if (records > contender.mostEmitters()) {
             throw new CannotRunException(

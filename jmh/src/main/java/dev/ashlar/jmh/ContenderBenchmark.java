@@ -30,10 +30,10 @@ public class ContenderBenchmark extends StoreBenchmark {
     @Override
     void open(Contender contender, String method, Stores stores, int thread, int threads) throws IOException {
         measured = contender;
-        if (method.equals("open")) {
+        if (method.equals("openClose")) {
             CannotRunException.requireOperation(contender, Operation.THREE_FIELDS);
-            folder = stores.folder(contender, records, false);
-            ids = stores.draws(records, READS).ids();
+            folder = stores.folder(contender, emitters(), false);
+            ids = stores.draws(emitters(), READS).ids();
             return;
         }
         Operation operation = operation(method);
@@ -43,7 +43,7 @@ public class ContenderBenchmark extends StoreBenchmark {
     }
 
     final void open(Contender contender, Stores stores, int batch, int thread, int threads) throws IOException {
-        reading = new Reading(stores.open(contender, records), stores.draws(records, batch), thread, threads);
+        reading = new Reading(stores.open(contender, emitters()), stores.draws(emitters(), batch), thread, threads);
     }
 
     /** Methods are called as operations are, in camel case. */
@@ -180,7 +180,7 @@ public class ContenderBenchmark extends StoreBenchmark {
      * @throws IOException when a file cannot be read
      */
     @Benchmark
-    public long open() throws IOException {
+    public long openClose() throws IOException {
         next = next + 1 & READS - 1;
         try (EmitterStore store = measured.open(folder);
                 EmitterReader reader = store.reader()) {

@@ -29,7 +29,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 3, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 public class CookBenchmark extends StoreBenchmark {
     private Contender measured;
-    private EmitterSet emitters;
+    private EmitterSet written;
     private Path scratch;
     private Path folder;
 
@@ -40,7 +40,7 @@ public class CookBenchmark extends StoreBenchmark {
     void open(Contender contender, String method, Stores stores, int thread, int threads) throws IOException {
         CannotRunException.requireOperation(contender, Operation.THREE_FIELDS);
         measured = contender;
-        emitters = EmitterSet.kept(records);
+        written = emitters().kept();
         scratch = Stores.scratch();
         folder = scratch.resolve("store");
     }
@@ -77,7 +77,7 @@ public class CookBenchmark extends StoreBenchmark {
     @Benchmark
     public long cook(RecordCount count) throws IOException {
         count.perRecord += records;
-        measured.build(folder, emitters);
+        measured.build(folder, written);
         return records;
     }
 
@@ -85,7 +85,7 @@ public class CookBenchmark extends StoreBenchmark {
     long readCooked() throws IOException {
         try (EmitterStore store = measured.open(folder);
                 EmitterReader reader = store.reader()) {
-            return Operation.WHOLE_RECORD.run(reader, Draws.of(emitters, records), 0, records);
+            return Operation.WHOLE_RECORD.run(reader, Draws.of(written, records), 0, records);
         }
     }
 

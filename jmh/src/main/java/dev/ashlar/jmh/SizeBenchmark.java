@@ -31,7 +31,7 @@ public class SizeBenchmark extends StoreBenchmark {
 
     @Override
     void open(Contender measured, String method, Stores stores, int thread, int threads) throws IOException {
-        Path folder = stores.folder(measured, records, true);
+        Path folder = stores.folder(measured, emitters(), true);
         length = StoreFolder.size(folder);
         try (Stream<Path> all = Files.walk(folder)) {
             files = all.filter(Files::isRegularFile).sorted().toList();

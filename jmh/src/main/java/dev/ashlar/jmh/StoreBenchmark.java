@@ -2,6 +2,8 @@ package dev.ashlar.jmh;
 
 import dev.ashlar.bench.comparison.Contenders;
 import dev.ashlar.bench.contender.Contender;
+import dev.ashlar.bench.contender.DataSet;
+import dev.ashlar.bench.contender.EmitterSet;
 import java.io.IOException;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
@@ -10,7 +12,7 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.ThreadParams;
 
 /**
- * What benchmarks of stores share: the contender and the number of emitters are parameters, so that a fork opens one store, and the JIT sees one
+ * What benchmarks of stores share: the contender, the number of emitters and their ids are parameters, so that a fork opens one store, and the JIT sees one
  * kind of reader. A contender that cannot run in the fork, or not with so many records, is told with its reason and left out of the results. Each
  * thread has an object of its own.
  */
@@ -47,6 +49,10 @@ public abstract class StoreBenchmark extends AshlarBenchmark {
     @Param({"1000", "100000", "1000000"})
     public int records;
 
+    /** Which ids and texts they have. */
+    @Param({"SPARSE", "DENSE"})
+    public DataSet data;
+
     /** Called by JMH, through its subclasses. */
     protected StoreBenchmark() {}
 
@@ -67,8 +73,13 @@ public abstract class StoreBenchmark extends AshlarBenchmark {
 
     final void prepare(String method, Stores stores, int thread, int threads) throws IOException {
         Contender measured = Contenders.ofKey(contender);
-        CannotRunException.requireAble(measured, records);
+        CannotRunException.requireAble(measured, data, records);
         open(measured, method, stores, thread, threads);
+    }
+
+    /** The emitters that are measured. */
+    final EmitterSet emitters() {
+        return EmitterSet.of(data, records);
     }
 
     /** Opens what a method needs. */

@@ -57,22 +57,22 @@ public class Stores {
     }
 
     /** The folder of a contender's store, which is built unless it is there; {@code alone}: with what reading by id needs. */
-    synchronized Path folder(Contender contender, int records, boolean alone) throws IOException {
-        return new StoreFolder(root()).prepare(new PreparedContender(contender, alone), EmitterSet.of(records));
+    synchronized Path folder(Contender contender, EmitterSet emitters, boolean alone) throws IOException {
+        return new StoreFolder(root()).prepare(new PreparedContender(contender, alone), emitters);
     }
 
     /** The store, which the first thread opens: always of the same contender. */
-    synchronized EmitterStore open(Contender contender, int records) throws IOException {
+    synchronized EmitterStore open(Contender contender, EmitterSet emitters) throws IOException {
         if (store == null) {
-            store = contender.open(folder(contender, records, false));
+            store = contender.open(folder(contender, emitters, false));
         }
         return store;
     }
 
     /** What is read, which the first thread draws: always as much. */
-    synchronized Draws draws(int records, int batch) {
+    synchronized Draws draws(EmitterSet emitters, int batch) {
         if (draws == null) {
-            draws = Draws.of(EmitterSet.of(records), batch);
+            draws = Draws.of(emitters, batch);
         }
         return draws;
     }

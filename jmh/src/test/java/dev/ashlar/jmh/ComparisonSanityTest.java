@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ashlar.bench.comparison.Contenders;
 import dev.ashlar.bench.contender.Contender;
+import dev.ashlar.bench.contender.DataSet;
+import dev.ashlar.bench.contender.EmitterSet;
 import dev.ashlar.bench.contender.Operation;
 import dev.ashlar.bench.contender.StoreFolder;
 import dev.ashlar.bench.contender.ashlar.AshlarContender;
@@ -39,6 +41,7 @@ class ComparisonSanityTest {
     private static final int RECORDS = 300;
     private static final int BATCH = 64;
     private static final int ROUNDS = 3;
+    private static final List<DataSet> DATA = List.of(DataSet.SPARSE, DataSet.DENSE);
     private static final List<String> EDITED =
             List.of("floor", "release", "development", "by-name", "sqlite", "sqlite-tagged");
 
@@ -57,7 +60,13 @@ class ComparisonSanityTest {
 
     private static <T extends StoreBenchmark> T prepared(T benchmark, String contender, String method, Stores stores)
             throws IOException {
+        return prepared(benchmark, contender, DataSet.DENSE, method, stores);
+    }
+
+    private static <T extends StoreBenchmark> T prepared(
+            T benchmark, String contender, DataSet data, String method, Stores stores) throws IOException {
         benchmark.contender = contender;
+        benchmark.data = data;
         benchmark.records = RECORDS;
         benchmark.prepare(method, stores, 0, 1);
         return benchmark;
@@ -71,27 +80,32 @@ class ComparisonSanityTest {
 
     @TestFactory
     Stream<DynamicTest> shouldAnswerTheSameByEveryContender() {
-        return methods()
-                .map(method -> DynamicTest.dynamicTest(method.getName(), () -> {
-                    Map<String, Object> answers = new TreeMap<>();
-                    for (Contender contender : Contenders.all()) {
-                        if (contender.obstacle() == null && canAnswer(contender, method.getName())) {
-                            answers.put(contender.key(), answers(contender, method));
-                        }
-                    }
-                    requireSame(answers);
-                }));
+        return DATA.stream()
+                .flatMap(data -> methods()
+                        .map(method -> DynamicTest.dynamicTest(
+                                method.getName() + ", " + data.text(), () -> requireSame(answers(data, method)))));
+    }
+
+    private static Map<String, Object> answers(DataSet data, Method method) throws Exception {
+        Map<String, Object> answers = new TreeMap<>();
+        for (Contender contender : Contenders.all()) {
+            if (contender.obstacle() == null && contender.keeps(data) && canAnswer(contender, method.getName())) {
+                answers.put(contender.key(), answers(contender, data, method));
+            }
+        }
+        return answers;
     }
 
     private static boolean canAnswer(Contender contender, String method) {
         return contender
                 .operations()
-                .contains(method.equals("open") ? Operation.THREE_FIELDS : ContenderBenchmark.operation(method));
+                .contains(method.equals("openClose") ? Operation.THREE_FIELDS : ContenderBenchmark.operation(method));
     }
 
-    private static List<Object> answers(Contender contender, Method method) throws Exception {
+    private static List<Object> answers(Contender contender, DataSet data, Method method) throws Exception {
         Stores stores = new Stores();
-        ContenderBenchmark benchmark = prepared(new ContenderBenchmark(), contender.key(), method.getName(), stores);
+        ContenderBenchmark benchmark =
+                prepared(new ContenderBenchmark(), contender.key(), data, method.getName(), stores);
         List<Object> answers = new ArrayList<>();
         for (int round = 0; round < ROUNDS; round++) {
             answers.add(callOnce(benchmark, method));
@@ -137,7 +151,7 @@ class ComparisonSanityTest {
             int batch = isLookup ? ContenderBenchmark.LOOKUPS : ContenderBenchmark.READS;
             assertThat(reads.remove(method)).as(method).isEqualTo(operation.isScan() ? 1 : batch);
         }
-        assertThat(reads).containsOnlyKeys("open");
+        assertThat(reads).containsOnlyKeys("openClose");
     }
 
     @Test
@@ -190,19 +204,20 @@ class ComparisonSanityTest {
             }
             assertThat(benchmark.size(new StoreSize())).isEqualTo(sum);
             Contender measured = Contenders.ofKey(contender);
-            assertThat(length).isEqualTo(StoreFolder.size(stores.folder(measured, RECORDS, true)));
-            assertThat(length).isLessThan(StoreFolder.size(stores.folder(measured, RECORDS, false)));
+            assertThat(length).isEqualTo(StoreFolder.size(stores.folder(measured, EmitterSet.of(RECORDS), true)));
+            assertThat(length).isLessThan(StoreFolder.size(stores.folder(measured, EmitterSet.of(RECORDS), false)));
             stores.close();
         }
     }
 
     @Test
-    void shouldOpenTheStoreOfOneContender() throws Exception {
+    void shouldOpenTheStoreOfOneContenderAndDataSet() throws Exception {
         Stores stores = new Stores();
-        prepared(new ContenderBenchmark(), "release", "threeFields", stores).close();
+        prepared(new ContenderBenchmark(), "release", DataSet.SPARSE, "threeFields", stores)
+                .close();
         stores.close();
         try (Stream<Path> made = Files.list(folder)) {
-            assertThat(made).containsExactly(folder.resolve("release-dense-" + RECORDS));
+            assertThat(made).containsExactly(folder.resolve("release-sparse-" + RECORDS));
         }
     }
 
@@ -213,6 +228,7 @@ class ComparisonSanityTest {
         for (int thread = 0; thread < 2; thread++) {
             ContenderBenchmark benchmark = new ContenderBenchmark();
             benchmark.records = RECORDS;
+            benchmark.data = DataSet.SPARSE;
             benchmark.open(AshlarContender.RELEASE, stores, BATCH, thread, 2);
             first.add(benchmark.threeFields());
             benchmark.close();
@@ -225,7 +241,7 @@ class ComparisonSanityTest {
     void shouldRemoveATemporaryFolder() throws Exception {
         System.clearProperty(Stores.FOLDER);
         Stores stores = new Stores();
-        Path store = stores.folder(AshlarContender.RELEASE, 1, false);
+        Path store = stores.folder(AshlarContender.RELEASE, EmitterSet.of(1), false);
         assertThat(store).isDirectory();
         stores.close();
         assertThat(store.getParent()).doesNotExist();
@@ -239,17 +255,28 @@ class ComparisonSanityTest {
                         Contenders.own().stream().map(Contender::key).toList());
     }
 
+    /** Sparse ids come first. */
+    @Test
+    void shouldMeasureSparseAndDenseIds() throws Exception {
+        Param param = StoreBenchmark.class.getField("data").getAnnotation(Param.class);
+        assertThat(param.value())
+                .containsExactlyElementsOf(DATA.stream().map(DataSet::name).toList());
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "sqlite-tagged|100001|threeFields|sqlite-tagged: at most 100000 records, found 100001",
-                "lmdb|1|name|lmdb: no name"
+                "sqlite-tagged|DENSE|100001|threeFields|sqlite-tagged: at most 100000 records, found 100001",
+                "sqlite-tagged|SPARSE|1|threeFields|sqlite-tagged: cannot keep sparse ids",
+                "lmdb|SPARSE|1|name|lmdb: no name"
             })
-    void shouldSayWhatCannotRun(String contender, int records, String method, String message) throws IOException {
+    void shouldSayWhatCannotRun(String contender, DataSet data, int records, String method, String message)
+            throws IOException {
         Stores stores = new Stores();
         ContenderBenchmark benchmark = new ContenderBenchmark();
         benchmark.contender = contender;
+        benchmark.data = data;
         benchmark.records = records;
         assertThatThrownBy(() -> benchmark.prepare(method, stores, 0, 1))
                 .isInstanceOf(CannotRunException.class)
@@ -269,11 +296,12 @@ class ComparisonSanityTest {
                         .measurementTime(TimeValue.milliseconds(20))
                         .param("records", Integer.toString(RECORDS))
                         .param("contender", "floor", "release")
+                        .param("data", "SPARSE", "DENSE")
                         .verbosity(VerboseMode.SILENT)
                         .shouldFailOnError(true)
                         .build())
                 .run();
-        assertThat(results).hasSize(2).allSatisfy(result -> {
+        assertThat(results).hasSize(4).allSatisfy(result -> {
             assertThat(result.getPrimaryResult().getScore()).isPositive();
             assertThat(result.getParams().getThreads()).isEqualTo(2);
         });

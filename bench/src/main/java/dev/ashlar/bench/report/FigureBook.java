@@ -267,6 +267,13 @@ final class FigureBook {
                 .toList();
     }
 
+    /** What was measured with several threads, in the order of reports. */
+    List<String> topicsOfThreads() {
+        return Topics.ordered(topics()).stream()
+                .filter(topic -> !counts(topic, Measure.THROUGHPUT).isEmpty())
+                .toList();
+    }
+
     /** What is shown first: the least count whose rows no cache holds, else the greatest; 0 where the topic was not measured. */
     long usualCount(String topic, Measure measure) {
         List<Long> counts = counts(topic, measure);

@@ -278,22 +278,22 @@ final class HtmlPage {
     }
 
     private void threads() {
-        for (String topic : book.topics()) {
-            long count = book.usualCount(topic, Measure.THROUGHPUT);
-            if (count > 0) {
-                section(
-                        "threads",
-                        "Threads",
-                        "Operations a second of all threads together, " + Numbers.count(count) + " records.");
-                html.append("<div class=\"grid two\">\n");
-                figure(Topics.title(topic), "operations a second", plots.threads(topic, count));
-                html.append("</div>\n");
-                details(
-                        "The numbers",
-                        tables.threads(topic, count).html("Operations a second by threads", "numbers", main));
-                end();
-            }
+        List<String> topics = book.topicsOfThreads();
+        if (topics.isEmpty()) {
+            return;
         }
+        section("threads", "Threads", "Operations a second of all threads together.");
+        html.append("<div class=\"grid two\">\n");
+        StringBuilder numbers = new StringBuilder();
+        for (String topic : topics) {
+            long count = book.usualCount(topic, Measure.THROUGHPUT);
+            figure(Topics.title(topic), Numbers.count(count) + " records", plots.threads(topic, count));
+            numbers.append(tables.threads(topic, count)
+                    .html(Topics.title(topic) + ": operations a second by threads", "numbers", main));
+        }
+        html.append("</div>\n");
+        details("The numbers", numbers.toString());
+        end();
     }
 
     private void limits() {

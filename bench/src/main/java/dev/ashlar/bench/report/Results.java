@@ -37,6 +37,11 @@ public record Results(
                     + "branches, the loop of a view took next(), and the table of ids was checked for SBE without checks. Do not compare these figures with "
                     + "those of newer runs.";
 
+    /** What harness 3 did otherwise. */
+    private static final String HARNESS_3 =
+            "An older harness measured this run: JMH and its threads read dense ids alone, its opening counted closing by the name of one that does not, "
+                    + "and the target of building was one of dense ids without an index. Do not compare these figures with those of newer runs.";
+
     /** The first note of a run that somebody has ended, until more is added to it. */
     public static final String INTERRUPTED = "This run was interrupted: what is not here was not measured.";
 
@@ -46,7 +51,13 @@ public record Results(
             return notes;
         }
         List<String> all = new ArrayList<>(notes);
-        all.add(0, circumstances.harness() == 1 ? OLDER_HARNESS : HARNESS_2);
+        all.add(
+                0,
+                switch (circumstances.harness()) {
+                    case 1 -> OLDER_HARNESS;
+                    case 2 -> HARNESS_2;
+                    default -> HARNESS_3;
+                });
         return all;
     }
 

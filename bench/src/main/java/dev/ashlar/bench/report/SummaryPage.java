@@ -90,13 +90,11 @@ final class SummaryPage {
     }
 
     private void threads() {
-        for (String topic : book.topics()) {
+        for (String topic : book.topicsOfThreads()) {
             long count = book.usualCount(topic, Measure.THROUGHPUT);
-            if (count > 0) {
-                section(
-                        Topics.title(topic) + ", operations a second by threads, " + Numbers.count(count) + " records",
-                        tables.threads(topic, count));
-            }
+            section(
+                    Topics.title(topic) + ", operations a second by threads, " + Numbers.count(count) + " records",
+                    tables.threads(topic, count));
         }
     }
 

@@ -19,8 +19,8 @@ final class Topics {
     static final String SIZE = "size";
 
     /** What is measured of a data set besides operations, in the order of reports. */
-    private static final List<String> OTHERS =
-            List.of(OPEN, "open-close", "open-first", PUBLISH, BUILD, "cook-sqlite", "cook-json", SIZE);
+    private static final List<String> OTHERS = List.of(
+            OPEN, "open-close", "open-first", PUBLISH, BUILD, "cook-sqlite", "cook-json", SIZE, "cook", "reload");
 
     private Topics() {}
 

@@ -1,5 +1,6 @@
 package dev.ashlar.bench.run;
 
+import dev.ashlar.bench.contender.DataSet;
 import dev.ashlar.bench.figure.Figure;
 import dev.ashlar.bench.figure.Measure;
 import java.io.IOException;
@@ -83,7 +84,7 @@ final class JmhFile {
         String subject;
         // Where the contender is a parameter, the method says what was done.
         if (!contender.isEmpty()) {
-            topic = hyphenated(method);
+            topic = data(params).topic(hyphenated(method));
             subject = contender;
         } else if (!path.isEmpty()) {
             topic = "sky-" + hyphenated(method);
@@ -115,12 +116,19 @@ final class JmhFile {
         });
     }
 
+    /** Of benchmarks without the parameter, and of files of before: ids from 1 on. */
+    private static DataSet data(JsonNode params) {
+        String data = params.path("data").asString("");
+        return data.isEmpty() ? DataSet.DENSE : DataSet.valueOf(data);
+    }
+
     /** JMH adds events up over all iterations: only the sum means something. */
     private static Figure size(JsonNode run, String subject, JsonNode metric) {
         double bytes = metric.path("score").asDouble(0);
         long records = run.path("params").path("records").asLong(0);
         String jdk = run.path("jdkVersion").asString("");
-        return Figure.of(SUITE, "size", subject, records, 1, jdk, Measure.BYTES_PER_RECORD, bytes);
+        String topic = data(run.path("params")).topic("size");
+        return Figure.of(SUITE, topic, subject, records, 1, jdk, Measure.BYTES_PER_RECORD, bytes);
     }
 
     private static void add(

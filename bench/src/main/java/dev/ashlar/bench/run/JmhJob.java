@@ -26,7 +26,7 @@ record JmhJob(
     private static final String THREE_FIELDS = "Contender.threeFields";
 
     private static final List<String> QUICK =
-            List.of(THREE_FIELDS, "Contender.wholeRecord", "Contender.open", "Contender.scan");
+            List.of(THREE_FIELDS, "Contender.wholeRecord", "Contender.openClose", "Contender.scan");
 
     /** What is asked of those that have all operations, by one count of records in an hour, by several in more. */
     private static final List<String> COMPARISONS = List.of(
@@ -40,11 +40,11 @@ record JmhJob(
             "Contender.filterMany",
             "Contender.hop",
             "Contender.mixed",
-            "Contender.open",
+            "Contender.openClose",
             "Cook.cook");
 
     /** What every contender is asked for. */
-    private static final String ALL = "Contender.(threeFields|wholeRecord|scan|open)";
+    private static final String ALL = "Contender.(threeFields|wholeRecord|scan|openClose)";
 
     /** Ashlar, the floor, and what it is most often asked about. */
     private static final List<String> SIX =
@@ -52,6 +52,9 @@ record JmhJob(
 
     /** Benchmarks that a regular expression for several means, about: seconds to open the store for each. */
     private static final int SEVERAL = 19 * 4;
+
+    /** Of ids, that stores are measured with: sparse and dense ones. */
+    private static final int DATA_SETS = 2;
 
     private static final double SECONDS_TO_OPEN = 2.5;
 
@@ -125,7 +128,8 @@ record JmhJob(
 
     double seconds() {
         double fork = SECONDS_TO_OPEN + 2 * iterations * millis / 1e3;
-        return (contenders.isEmpty() ? SEVERAL : contenders.size()) * fork * forks * Math.max(1, records.size());
+        int sets = records.isEmpty() ? 1 : records.size() * DATA_SETS;
+        return (contenders.isEmpty() ? SEVERAL : contenders.size()) * fork * forks * sets;
     }
 
     /** What JMH is told, without where it writes. */

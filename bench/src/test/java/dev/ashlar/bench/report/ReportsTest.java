@@ -59,7 +59,7 @@ class ReportsTest {
         assertThat(Files.readString(folder.resolve("summary.md"))).doesNotContain("older harness");
         Path file = folder.resolve(ResultsFile.NAME);
         String text = Files.readString(file);
-        Files.writeString(file, text.replaceFirst(",\\s*\"harness\" : 3", ""));
+        Files.writeString(file, text.replaceFirst(",\\s*\"harness\" : \\d+", ""));
 
         Results older = ResultsFile.read(folder);
         Reports.render(folder, older);
@@ -269,6 +269,25 @@ class ReportsTest {
 
         assertThat(found).isNotNull();
         assertThat(found.suite()).isEqualTo("paired");
+    }
+
+    @Test
+    void shouldShowThreadsOfSparseAndOfDenseIdsInOneSection() {
+        FigureBook book = new FigureBook(results(threads("three-fields", 2), threads("three-fields-sparse", 3)));
+
+        String page = HtmlPage.text(book);
+
+        assertThat(page.split("<section id=\"threads\">")).hasSize(2);
+        assertThat(page).contains("Random id, 3 fields, sparse ids: operations a second by threads");
+        assertThat(SummaryPage.lines(book))
+                .filteredOn(line -> line.contains("by threads"))
+                .containsExactly(
+                        "## Random id, 3 fields, sparse ids, operations a second by threads, 1k records",
+                        "## Random id, 3 fields, dense ids, operations a second by threads, 1k records");
+    }
+
+    private static Figure threads(String topic, double value) {
+        return new Figure("jmh", topic, "release", 1_000, 2, "17.0.15", Measure.THROUGHPUT, value, value, value, 1);
     }
 
     private static Figure figure(String topic, String subject, Measure measure, double value) {

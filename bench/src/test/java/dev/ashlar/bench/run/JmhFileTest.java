@@ -112,6 +112,31 @@ class JmhFileTest {
                 .containsExactlyInAnyOrder(tuple(Measure.NANOS, 5.0), tuple(Measure.ALLOCATED, 0.3));
     }
 
+    /** No figure of sparse ids is one of dense ids: they have other topics. */
+    @Test
+    void shouldTellWhichIdsWereMeasured() throws IOException {
+        Files.writeString(file, """
+                [{"benchmark": "dev.ashlar.jmh.ContenderBenchmark.threeFields", "threads": 2, "jdkVersion": "17.0.15",
+                  "params": {"contender": "release", "data": "SPARSE", "records": "1000"},
+                  "primaryMetric": {"scoreUnit": "ops/s", "rawData": [[5000.0]]}},
+                 {"benchmark": "dev.ashlar.jmh.ContenderBenchmark.threeFields", "threads": 2, "jdkVersion": "17.0.15",
+                  "params": {"contender": "release", "data": "DENSE", "records": "1000"},
+                  "primaryMetric": {"scoreUnit": "ops/s", "rawData": [[7000.0]]}},
+                 {"benchmark": "dev.ashlar.jmh.CookBenchmark.cook", "threads": 1, "jdkVersion": "17.0.15",
+                  "params": {"contender": "release", "data": "SPARSE", "records": "1000"},
+                  "primaryMetric": {"scoreUnit": "us/op", "rawData": [[9.0]]},
+                  "secondaryMetrics": {"bytesPerRecord": {"score": 160.0, "scoreUnit": "#", "rawData": [[160.0]]}}}]
+                """);
+
+        assertThat(JmhFile.read(file))
+                .extracting(Figure::topic, Figure::value)
+                .containsExactly(
+                        tuple("three-fields-sparse", 5000.0),
+                        tuple("three-fields", 7000.0),
+                        tuple("cook-sparse", 9000.0),
+                        tuple("size-sparse", 160.0));
+    }
+
     @Test
     void cannotReadAnythingElse() throws IOException {
         Files.writeString(file, "{}");
