@@ -45,7 +45,14 @@ public final class Comparison implements Part {
         this(plan, stores, Launcher.CHILD_JVM);
     }
 
-    Comparison(ComparisonPlan plan, StoreFolder stores, Launcher launcher) {
+    /**
+     * A comparison.
+     *
+     * @param plan what is compared
+     * @param stores where stores are kept; what is missing is built
+     * @param launcher where jobs are measured
+     */
+    public Comparison(ComparisonPlan plan, StoreFolder stores, Launcher launcher) {
         this.plan = plan;
         this.stores = stores;
         this.forks = new Forks(SUITE, plan.plan(), launcher);

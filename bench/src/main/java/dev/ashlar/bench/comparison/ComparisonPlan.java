@@ -120,19 +120,18 @@ public record ComparisonPlan(
         return new ComparisonPlan(contenders, sets, counts, jdks, tasks, plan.withForks(count));
     }
 
-    /**
-     * {@return the same without opening and building, of sparse and of dense ids}
-     *
-     * @param count JVMs for each contender, count and JDK
-     */
-    public ComparisonPlan ofReadsAlone(int count) {
-        return new ComparisonPlan(
-                contenders,
-                List.of(DataSet.SPARSE, DataSet.DENSE),
-                counts,
-                jdks,
-                List.of(Task.PREPARE, Task.READ),
-                plan.withForks(count));
+    /** {@return the same without opening and building} */
+    public ComparisonPlan ofReadsAlone() {
+        return with(List.of(Task.PREPARE, Task.READ));
+    }
+
+    /** {@return the same without operations of readers} */
+    public ComparisonPlan withoutReads() {
+        return with(tasks.stream().filter(task -> task != Task.READ).toList());
+    }
+
+    private ComparisonPlan with(List<Task> others) {
+        return new ComparisonPlan(contenders, sets, counts, jdks, others, plan);
     }
 
     /**

@@ -15,13 +15,13 @@ import dev.ashlar.bench.report.Results;
 import dev.ashlar.bench.report.ResultsFile;
 import dev.ashlar.bench.timing.ChildFailure;
 import dev.ashlar.bench.timing.Jdk;
+import dev.ashlar.bench.timing.Launcher;
 import dev.ashlar.bench.timing.Machine;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -32,12 +32,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** The command: measures Ashlar's ratios to the floor, compares them with committed ones, and ends with 0 when none has become greater. */
+/** The command: measures Ashlar's ratios to the baseline, compares them with committed ones, and ends with 0 when none has become greater. */
 @Command(
         name = "bench/check",
         description =
-                "Measures how many times the baseline's time Ashlar's reads take, and compares that with committed results. A ratio may be greater by half of what "
-                        + "the forks of either measurement differ, added, and by 8 %% at least. Takes some minutes on a machine that does nothing else.",
+                "Measures how many times the baseline's time Ashlar takes to read, open, build and cook, and compares that with committed results. A ratio may be "
+                        + "greater by half of what the forks of either measurement differ, added, and by 8 %% at least. Takes a quarter of an hour on a machine that does "
+                        + "nothing else. Rows that cannot be compared are named, with the reason.",
         sortOptions = false,
         usageHelpAutoWidth = true,
         exitCodeListHeading = "%nExit codes:%n",
@@ -55,7 +56,7 @@ public final class GateRun {
     static final int EXIT_USAGE = 64;
     static final int EXIT_IO = 74;
 
-    /** What is watched: everything of these at this count. */
+    /** Whose reads are watched. Opening, building and cooking are those of a release. */
     private static final List<Contender> WATCHED =
             List.of(AshlarContender.RELEASE, AshlarContender.DEVELOPMENT, AshlarContender.BY_NAME);
 
@@ -76,6 +77,9 @@ public final class GateRun {
             usageHelp = true,
             description = "print this")
     private boolean help;
+
+    /** Of each measurement: as many as published results have. */
+    private static final int FORKS = 5;
 
     private final Measuring measuring;
 
@@ -98,7 +102,8 @@ public final class GateRun {
     }
 
     static int run(PrintStream out, PrintStream err, String... arguments) {
-        return run(GateRun::measure, out, err, arguments);
+        Measuring measuring = (records, tiny, progress) -> measure(Launcher.CHILD_JVM, records, tiny, progress);
+        return run(measuring, out, err, arguments);
     }
 
     static int run(Measuring measuring, PrintStream out, PrintStream err, String... arguments) {
@@ -139,22 +144,34 @@ public final class GateRun {
                     + ": ratios of both cannot be compared. Measure results with this one first.");
             return EXIT_FAILED;
         }
-        if (committed.figures().stream().noneMatch(this::isWatched)) {
-            err.println(folder + " has no ratios at " + records + " records");
+        List<Figure> watched =
+                committed.figures().stream().filter(this::isWatched).toList();
+        int feature = Runtime.version().feature();
+        if (watched.stream().noneMatch(figure -> Verdicts.feature(figure) == feature)) {
+            err.println(folder + " has no ratios at " + records + " records on JDK " + feature);
             return EXIT_FAILED;
         }
-        List<Figure> fresh = measuring.figures(count, tiny, err);
-        List<Verdict> verdicts = verdicts(committed.figures(), fresh);
-        unguarded(fresh, verdicts)
-                .forEach(row -> err.println(folder + " has no ratio of " + row + ": nothing guards it"));
-        if (verdicts.stream().anyMatch(verdict -> verdict.committed().forks() < 2)) {
-            err.println(
-                    "Some were committed of one JVM: how much such figures differ is not known, and the limits are too strict.");
+        Verdicts verdicts = Verdicts.of(watched, measuring.figures(count, tiny, err));
+        return report(verdicts, out, err);
+    }
+
+    private static int report(Verdicts verdicts, PrintStream out, PrintStream err) {
+        verdicts.uncompared().forEach(row -> err.println("not compared: " + row));
+        List<Verdict> all = verdicts.all();
+        long ofOneJvm =
+                all.stream().filter(verdict -> verdict.committed().forks() < 2).count();
+        if (ofOneJvm > 0) {
+            err.println(ofOneJvm + " of " + all.size()
+                    + " were committed of one JVM: they are taken to spread as what was measured now.");
+        }
+        if (all.isEmpty()) {
+            err.println("nothing could be compared");
+            return EXIT_FAILED;
         }
         out.println(Verdict.head());
-        verdicts.forEach(verdict -> out.println(verdict.line()));
-        long slower = verdicts.stream().filter(Verdict::isSlower).count();
-        out.println(slower == 0 ? "nothing is slower" : slower + " of " + verdicts.size() + " are slower");
+        all.forEach(verdict -> out.println(verdict.line()));
+        long slower = all.stream().filter(Verdict::isSlower).count();
+        out.println(slower == 0 ? "nothing is slower" : slower + " of " + all.size() + " are slower");
         return slower == 0 ? EXIT_OK : EXIT_SLOWER;
     }
 
@@ -177,53 +194,38 @@ public final class GateRun {
         }
     }
 
-    private static List<Figure> measure(int count, boolean tiny, PrintStream err) throws IOException {
+    static List<Figure> measure(Launcher launcher, int count, boolean tiny, PrintStream err) throws IOException {
         Path stores = StoreFolder.bestPlace(Path.of(System.getProperty("java.io.tmpdir"), "ashlar-check"));
         try {
-            ComparisonPlan plan = ComparisonPlan.of(
-                            tiny ? Effort.TINY : Effort.STANDARD,
-                            tiny ? List.of(AshlarContender.RELEASE) : WATCHED,
-                            List.of(count),
-                            List.of(Jdk.current()))
-                    .ofReadsAlone(tiny ? 1 : 5);
-            Comparison comparison = new Comparison(plan, new StoreFolder(stores));
-            List<Part.Step> steps = comparison.steps();
+            List<Comparison> comparisons = plans(count, tiny).stream()
+                    .map(plan -> new Comparison(plan, new StoreFolder(stores), launcher))
+                    .toList();
+            List<Part.Step> steps = comparisons.stream()
+                    .flatMap(comparison -> comparison.steps().stream())
+                    .toList();
             for (int i = 0; i < steps.size(); i++) {
                 err.println(
                         (i + 1) + " of " + steps.size() + ": " + steps.get(i).text());
                 steps.get(i).action().run();
             }
-            return comparison.figures();
+            comparisons.forEach(comparison -> comparison.notes().forEach(err::println));
+            return comparisons.stream()
+                    .flatMap(comparison -> comparison.figures().stream())
+                    .toList();
         } finally {
             StoreFolder.remove(stores);
         }
     }
 
-    /** What was measured and has nothing to be compared with. */
-    private static List<String> unguarded(List<Figure> fresh, List<Verdict> verdicts) {
-        return fresh.stream()
-                .filter(now -> now.measure() == Measure.RATIO
-                        && verdicts.stream()
-                                .noneMatch(verdict -> verdict.fresh().equals(now)))
-                .map(now -> now.topic() + ", " + now.subject())
-                .toList();
+    private static List<ComparisonPlan> plans(int count, boolean tiny) {
+        ComparisonPlan all = plan(WATCHED, count, tiny);
+        ComparisonPlan release = plan(List.of(AshlarContender.RELEASE), count, tiny);
+        return List.of(all.ofReadsAlone(), release.withoutReads());
     }
 
-    /** Ratios that are on both sides, of the same JDK where there are such, else of any. */
-    static List<Verdict> verdicts(List<Figure> committed, List<Figure> fresh) {
-        List<Verdict> verdicts = new ArrayList<>();
-        for (Figure now : fresh) {
-            if (now.measure() == Measure.RATIO) {
-                committed.stream()
-                        .filter(was -> was.suite().equals(now.suite())
-                                && was.measure() == Measure.RATIO
-                                && was.topic().equals(now.topic())
-                                && was.subject().equals(now.subject())
-                                && was.records() == now.records())
-                        .min(Comparator.comparing(was -> was.jdk().equals(now.jdk()) ? 0 : 1))
-                        .ifPresent(was -> verdicts.add(new Verdict(was, now)));
-            }
-        }
-        return verdicts;
+    private static ComparisonPlan plan(List<Contender> contenders, int count, boolean tiny) {
+        return ComparisonPlan.of(
+                        tiny ? Effort.TINY : Effort.STANDARD, contenders, List.of(count), List.of(Jdk.current()))
+                .withForks(tiny ? 1 : FORKS);
     }
 }

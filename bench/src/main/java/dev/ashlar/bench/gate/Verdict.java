@@ -15,10 +15,12 @@ record Verdict(Figure committed, Figure fresh) {
 
     /**
      * How much greater the fresh ratio may be, as a part of the committed one: half the spread of the forks on either side, added. Of five
-     * forks with normal noise that is three standard deviations of the difference of both medians.
+     * forks with normal noise that is three standard deviations of the difference of both medians. What one fork has measured once is taken to spread
+     * as what is measured now.
      */
     double tolerance() {
-        return Math.max(LEAST_TOLERANCE, noise(committed) + noise(fresh));
+        double now = noise(fresh);
+        return Math.max(LEAST_TOLERANCE, now + (committed.forks() < 2 ? now : noise(committed)));
     }
 
     private static double noise(Figure figure) {
@@ -41,7 +43,7 @@ record Verdict(Figure committed, Figure fresh) {
     String line() {
         return String.format(
                 Locale.ROOT,
-                "%-22s %-12s %6.2f [%.2f..%.2f] %6.2f [%.2f..%.2f] %6.2f  %s",
+                "%-30s %-12s %6.2f [%.2f..%.2f] %6.2f [%.2f..%.2f] %6.2f  %s",
                 committed.topic(),
                 committed.subject(),
                 committed.value(),
@@ -56,6 +58,6 @@ record Verdict(Figure committed, Figure fresh) {
 
     static String head() {
         return String.format(
-                Locale.ROOT, "%-22s %-12s %-19s %-19s %6s", "operation", "subject", "committed", "now", "limit");
+                Locale.ROOT, "%-30s %-12s %-19s %-19s %6s", "operation", "subject", "committed", "now", "limit");
     }
 }

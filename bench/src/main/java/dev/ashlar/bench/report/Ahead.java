@@ -82,7 +82,9 @@ final class Ahead {
                                 book.find(suite, topic, FigureBook.RELEASE, count, threads, Measure.RATIO, jdk);
                         Figure ratio = book.find(suite, topic, contender.key(), count, threads, Measure.RATIO, jdk);
                         // Times of JVMs that ran one after the other say less than what both took beside the floor.
-                        boolean byRatio = measure == Measure.NANOS && ownRatio != null && ratio != null;
+                        boolean byRatio = (measure == Measure.NANOS || measure == Measure.RECORDS_PER_SECOND)
+                                && ownRatio != null
+                                && ratio != null;
                         addLead(own, other, byRatio ? ownRatio : own, byRatio ? ratio : other, leads);
                         // What is measured in turns is not told again of separate JVMs.
                         break;
@@ -97,7 +99,7 @@ final class Ahead {
         if (own.measure() == Measure.ALLOCATED && own.value() < LEAST_ALLOCATED) {
             return;
         }
-        boolean more = isMoreBetter(own.measure());
+        boolean more = isMoreBetter(compared.measure());
         double factor = more ? compared.value() / ownCompared.value() : ownCompared.value() / compared.value();
         if (factor > NOTICED) {
             boolean apart =

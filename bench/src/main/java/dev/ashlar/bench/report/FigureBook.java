@@ -199,10 +199,11 @@ final class FigureBook {
                         + String.join("; ", below) + ".";
     }
 
-    /** Who is below the floor in every JVM, by more than a hundredth: where, and by how much. */
+    /** Who reads in less time than the floor in every JVM, by more than a hundredth: where, and by how much. The baseline of building is no least. */
     List<String> belowFloor() {
         return compared.stream()
                 .filter(figure -> figure.measure() == Measure.RATIO && figure.greatest() < NOTICED_BELOW)
+                .filter(figure -> counts(figure.topic(), Measure.RECORDS_PER_SECOND).isEmpty())
                 .map(figure -> "%s, %s, %s records, JDK %s (%s)"
                         .formatted(
                                 name(figure.subject()),
@@ -264,6 +265,15 @@ final class FigureBook {
                 .map(Figure::threads)
                 .distinct()
                 .sorted()
+                .toList();
+    }
+
+    /** The measures of a topic that have a table of their own: ratios stand beside times, where there are times. */
+    List<Measure> measures(String topic) {
+        boolean isTimed = !counts(topic, Measure.NANOS).isEmpty();
+        return Stream.of(Measure.values())
+                .filter(measure -> measure != Measure.THROUGHPUT && !(isTimed && measure == Measure.RATIO))
+                .filter(measure -> !counts(topic, measure).isEmpty())
                 .toList();
     }
 

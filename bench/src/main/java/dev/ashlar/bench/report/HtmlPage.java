@@ -332,13 +332,9 @@ final class HtmlPage {
                 content.append(tables.ratios(topic)
                         .html(Topics.title(topic) + ", ratios, JDK " + book.jdk(), "numbers", main));
             }
-            for (Measure measure : Measure.values()) {
-                if (measure != Measure.RATIO
-                        && measure != Measure.THROUGHPUT
-                        && !book.counts(topic, measure).isEmpty()) {
-                    content.append(tables.topic(topic, measure)
-                            .html(Topics.title(topic) + ", " + measure.unit(), "numbers", main));
-                }
+            for (Measure measure : book.measures(topic)) {
+                content.append(tables.topic(topic, measure)
+                        .html(Topics.title(topic) + ", " + measure.unit(), "numbers", main));
             }
             if (!content.isEmpty()) {
                 details(Topics.title(topic), content.toString());

@@ -76,12 +76,7 @@ final class SummaryPage {
     }
 
     private void topic(String topic) {
-        for (Measure measure : Measure.values()) {
-            if (measure == Measure.RATIO
-                    || measure == Measure.THROUGHPUT
-                    || book.counts(topic, measure).isEmpty()) {
-                continue;
-            }
+        for (Measure measure : book.measures(topic)) {
             if (measure == Measure.NANOS) {
                 section(Topics.title(topic) + ", ratios", tables.ratios(topic));
             }

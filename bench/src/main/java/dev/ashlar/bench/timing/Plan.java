@@ -42,6 +42,15 @@ public record Plan(
         return new Plan(forks, batchNanos, warmUpNanos, operations, rounds, nanos, timeout);
     }
 
+    /**
+     * {@return this plan with another duration of the warm-up}
+     *
+     * @param nanos least duration, in nanoseconds
+     */
+    public Plan withWarmUpNanos(long nanos) {
+        return new Plan(forks, batchNanos, nanos, warmUpOperations, rounds, this.nanos, timeout);
+    }
+
     /** {@return this plan for ways that are warm: they run once before the rounds} */
     public Plan withoutWarmUp() {
         return new Plan(forks, batchNanos, 0, 0, rounds, nanos, timeout);

@@ -15,6 +15,9 @@ public final class Rounds {
 
     private static final int LEAST = 3;
 
+    /** After which the least number of rounds is not waited for: building a large store takes as long. */
+    private static final long LONG = 10_000_000_000L;
+
     /** Batches, or else operations, whose allocation is measured. */
     private static final int ALLOCATING_OPERATIONS = 20_000;
 
@@ -46,7 +49,7 @@ public final class Rounds {
         double[][] nanos = new double[ways.size()][plan.rounds()];
         int done = 0;
         long begin = System.nanoTime();
-        while (done < plan.rounds() && (done < LEAST || System.nanoTime() - begin < plan.nanos())) {
+        while (done < plan.rounds() && !isEnough(done, System.nanoTime() - begin, plan)) {
             for (int i = 0; i < nanos.length; i++) {
                 // Another way comes first in each round.
                 int way = (i + done) % nanos.length;
@@ -60,7 +63,17 @@ public final class Rounds {
                 .toList();
     }
 
-    private static void warmUp(Plan plan, List<? extends Way> ways) {
+    static boolean isEnough(int done, long took, Plan plan) {
+        return took >= plan.nanos() && (done >= LEAST || done > 0 && took >= LONG);
+    }
+
+    /**
+     * Runs ways in turns until the JIT is quiet and the plan says that they are warm.
+     *
+     * @param plan how long that is
+     * @param ways what is warmed; the operations of the last one count
+     */
+    public static void warmUp(Plan plan, List<? extends Way> ways) {
         JitWatch jit = plan.jitWatch();
         long begin = System.nanoTime();
         long operations = 0;

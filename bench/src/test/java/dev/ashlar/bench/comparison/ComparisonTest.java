@@ -69,7 +69,10 @@ class ComparisonTest {
                 .filteredOn(figure -> figure.topic().equals("size"))
                 .singleElement()
                 .satisfies(size -> assertThat(size.value()).isBetween(125.0, 200.0));
-        assertThat(figures).filteredOn(figure -> figure.topic().equals("build")).hasSize(1);
+        assertThat(figures)
+                .filteredOn(figure -> figure.topic().equals("build"))
+                .extracting(Figure::measure)
+                .containsExactly(Measure.RECORDS_PER_SECOND, Measure.RATIO);
         assertThat(figures)
                 .filteredOn(figure -> figure.measure() == Measure.RECORDS_PER_SECOND)
                 .extracting(Figure::topic)
@@ -82,8 +85,8 @@ class ComparisonTest {
                 .hasSize(3);
         assertThat(figures)
                 .filteredOn(figure -> figure.topic().equals("open-first-sparse"))
-                .extracting(Figure::subject)
-                .containsExactly("release");
+                .extracting(Figure::subject, Figure::measure)
+                .containsExactly(tuple("release", Measure.NANOS), tuple("release", Measure.RATIO));
         assertThat(figures).allMatch(figure -> figure.least() <= figure.value() && figure.value() <= figure.greatest());
         assertThat(comparison.notes()).isEmpty();
     }

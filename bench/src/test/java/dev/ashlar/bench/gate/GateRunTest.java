@@ -7,6 +7,7 @@ import dev.ashlar.bench.figure.Figure;
 import dev.ashlar.bench.figure.Measure;
 import dev.ashlar.bench.report.Results;
 import dev.ashlar.bench.report.ResultsFile;
+import dev.ashlar.bench.timing.InThisJvm;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -19,14 +20,37 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The gate closes where a ratio is greater than noise explains, and says what it compares. */
 class GateRunTest {
+    /** Rows besides those of sparse and of dense ids. */
+    private static final List<String> WATCHED = List.of(
+            "three-fields-clustered, by-name",
+            "hop-clustered, development",
+            "whole-record-unique-texts, release",
+            "name-unique-texts, release",
+            "open-sparse, release",
+            "open-close-sparse, release",
+            "open-first-sparse, release",
+            "publish-sparse, release",
+            "build-sparse, release",
+            "publish-unique-texts, release",
+            "cook-sqlite-sparse, release",
+            "cook-json-sparse, release");
+
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    private static final String JDK = Runtime.version().toString();
+    private static final String OTHER_JDK = Integer.toString(Runtime.version().feature() + 1);
 
     @TempDir
     Path folder;
 
     private static Figure ratio(double... forks) {
-        return Figure.of("paired", "three-fields", "release", 1_000, 1, "17.0.15", Measure.RATIO, forks);
+        return figure("three-fields", "release", 1_000, JDK, Measure.RATIO, forks);
+    }
+
+    private static Figure figure(
+            String topic, String subject, long records, String jdk, Measure measure, double... forks) {
+        return Figure.of("paired", topic, subject, records, 1, jdk, measure, forks);
     }
 
     private static boolean slower(Figure committed, Figure fresh) {
@@ -46,20 +70,41 @@ class GateRunTest {
         assertThat(new Verdict(quiet, ratio(0.9, 0.9, 0.9)).isSlower()).isFalse();
     }
 
+    /** What a single JVM has measured once spreads as well, only nobody knows how much. */
+    @Test
+    void shouldTakeTheSpreadOfNowForWhatWasCommittedOfOneJvm() {
+        assertThat(slower(ratio(1.0), ratio(1.0, 1.15, 1.2))).isFalse();
+        assertThat(slower(ratio(1.0, 1.0, 1.0), ratio(1.0, 1.15, 1.2))).isTrue();
+    }
+
     @Test
     void shouldCompareLikeWithLike() {
         Figure fresh = ratio(1.0);
-        Figure otherJdk = Figure.of("paired", "three-fields", "release", 1_000, 1, "25", Measure.RATIO, 2.0);
-        Figure otherCount = Figure.of("paired", "three-fields", "release", 10, 1, "17.0.15", Measure.RATIO, 3.0);
-        Figure otherMeasure = Figure.of("paired", "three-fields", "release", 1_000, 1, "17.0.15", Measure.NANOS, 4.0);
-        assertThat(GateRun.verdicts(List.of(otherJdk, otherCount, otherMeasure, ratio(1.5)), List.of(fresh)))
+        Figure otherJdk = figure("three-fields", "release", 1_000, OTHER_JDK, Measure.RATIO, 2.0);
+        Figure otherCount = figure("three-fields", "release", 10, JDK, Measure.RATIO, 3.0);
+        Figure otherMeasure = figure("three-fields", "release", 1_000, JDK, Measure.NANOS, 4.0);
+        assertThat(Verdicts.of(List.of(otherJdk, otherMeasure, ratio(1.5)), List.of(fresh))
+                        .all())
                 .extracting(verdict -> verdict.committed().value())
                 .containsExactly(1.5);
-        assertThat(GateRun.verdicts(List.of(otherCount, otherJdk), List.of(fresh)))
-                .extracting(verdict -> verdict.committed().value())
-                .containsExactly(2.0);
-        assertThat(GateRun.verdicts(List.of(otherCount, otherMeasure), List.of(fresh)))
-                .isEmpty();
+        Verdicts none = Verdicts.of(List.of(otherCount, otherJdk, otherMeasure), List.of(fresh));
+        assertThat(none.all()).isEmpty();
+    }
+
+    @Test
+    void shouldSayWhyRowsAreNotCompared() {
+        Figure hop = figure("hop", "by-name", 1_000, JDK, Measure.RATIO, 1.0);
+        Figure scan = figure("scan", "release", 1_000, JDK, Measure.RATIO, 1.0);
+        Figure otherScan = figure("scan", "release", 1_000, OTHER_JDK, Measure.RATIO, 1.0);
+        Figure gone = figure("name", "release", 1_000, JDK, Measure.RATIO, 1.0);
+        Figure speed = figure("build", "release", 1_000, JDK, Measure.RECORDS_PER_SECOND, 1.0);
+        Verdicts verdicts = Verdicts.of(List.of(ratio(1), otherScan, gone, speed), List.of(ratio(1), hop, scan, speed));
+        assertThat(verdicts.all()).hasSize(1);
+        assertThat(verdicts.uncompared())
+                .containsExactly(
+                        "hop, by-name: the results have no ratio",
+                        "scan, release: the results have a ratio of JDK " + OTHER_JDK + " alone",
+                        "name, release: the results have a ratio, this run measured none");
     }
 
     private int run(String... arguments) {
@@ -97,15 +142,25 @@ class GateRunTest {
     @Test
     void shouldMeasureAfreshAndSayWhatIsSlower() throws IOException {
         commit(0.0001);
-        assertThat(run("--tiny", "--records", "1000", "--results", folder.toString()))
+        GateRun.Measuring measuring = (records, tiny, err) -> GateRun.measure(new InThisJvm(), records, tiny, err);
+        assertThat(GateRun.run(
+                        measuring,
+                        new PrintStream(out, true),
+                        new PrintStream(err, true),
+                        "--tiny",
+                        "--records",
+                        "1000",
+                        "--results",
+                        folder.toString()))
                 .isEqualTo(GateRun.EXIT_SLOWER);
         assertThat(out.toString(StandardCharsets.UTF_8))
-                .contains("three-fields           release")
-                .contains("SLOWER")
+                .containsPattern("three-fields +release .*SLOWER")
                 .contains("1 of 1 are slower");
         assertThat(err.toString(StandardCharsets.UTF_8))
-                .contains("This machine is another")
-                .contains("committed of one JVM");
+                .contains("This machine is another", "1 of 1 were committed of one JVM")
+                .contains(WATCHED.stream()
+                        .map(row -> "not compared: " + row + ": the results have no ratio")
+                        .toList());
     }
 
     @Test
@@ -117,12 +172,13 @@ class GateRunTest {
     }
 
     @Test
-    void shouldSayWhatNothingGuards() throws IOException {
+    void cannotPassWhenNothingCouldBeCompared() throws IOException {
         commit(1.5);
-        Figure other = Figure.of("paired", "hop", "release", 1_000, 1, "17.0.15", Measure.RATIO, 1.0);
+        Figure other = figure("hop", "release", 1_000, JDK, Measure.RATIO, 1.0);
         assertThat(run(other, "--records", "1000", "--results", folder.toString()))
-                .isEqualTo(GateRun.EXIT_OK);
-        assertThat(err.toString(StandardCharsets.UTF_8)).contains("has no ratio of hop, release: nothing guards it");
+                .isEqualTo(GateRun.EXIT_FAILED);
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .contains("not compared: hop, release: the results have no ratio", "nothing could be compared");
     }
 
     @Test

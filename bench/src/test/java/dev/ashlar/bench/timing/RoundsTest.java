@@ -75,6 +75,17 @@ class RoundsTest {
         assertThat(order).hasSize(1 + 3 * 2);
     }
 
+    /** Building a store of ten million records is long enough once. */
+    @Test
+    void shouldNotWaitForTheLeastRoundsWhenTheyTakeLong() {
+        long seconds9 = 9_000_000_000L;
+        long seconds11 = 11_000_000_000L;
+        assertThat(Rounds.isEnough(0, seconds11, Plan.TINY)).isFalse();
+        assertThat(Rounds.isEnough(1, seconds9, Plan.TINY)).isFalse();
+        assertThat(Rounds.isEnough(1, seconds11, Plan.TINY)).isTrue();
+        assertThat(Rounds.isEnough(3, seconds9, Plan.TINY)).isTrue();
+    }
+
     @Test
     void shouldTakeTheMedian() {
         assertThat(Rounds.median(9, 1, 2)).isEqualTo(2);
