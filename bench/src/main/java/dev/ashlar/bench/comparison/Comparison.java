@@ -134,7 +134,8 @@ public final class Comparison implements Part {
                     case PREPARE -> 2 * perRecord;
                     case READ ->
                         contender.operations().stream().filter(data::has).count() * (timed + perRecord);
-                    case OPEN, BUILD -> 2 * timed + perRecord;
+                    case OPEN -> 2 * timed + perRecord;
+                    case BUILD, NAMED -> 20 * timed + 4 * perRecord;
                     case COOK -> 40 * timed + 20 * perRecord;
                     case SIZE -> 0;
                 };

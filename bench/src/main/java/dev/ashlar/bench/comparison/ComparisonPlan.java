@@ -52,6 +52,8 @@ public record ComparisonPlan(
         OPEN(OpenProbe.class),
         /** Building, and the size of what was built. */
         BUILD(BuildProbe.class),
+        /** Publishing records with a unique, indexed name. */
+        NAMED(NamedProbe.class),
         /** Cooking packs from what designers keep. */
         COOK(CookProbe.class),
         /** The size of what others read. */
@@ -89,7 +91,7 @@ public record ComparisonPlan(
                 effort == Effort.QUICK ? List.of(DataSet.SPARSE, DataSet.DENSE) : List.of(DataSet.values()),
                 counts.isEmpty() ? counts(effort) : counts.stream().sorted().toList(),
                 jdks,
-                List.of(Task.PREPARE, Task.READ, Task.OPEN, Task.BUILD, Task.COOK),
+                List.of(Task.PREPARE, Task.READ, Task.OPEN, Task.BUILD, Task.NAMED, Task.COOK),
                 plan);
     }
 
@@ -135,16 +137,18 @@ public record ComparisonPlan(
     }
 
     /**
-     * What is measured of a contender and a set: clustered ids are opened and built as sparse ones are, and packs are cooked of these alone. What keeps columns alone is not
-     * compared in opening, building and size.
+     * What is measured of a contender and a set: clustered ids are opened and built as sparse ones are, and packs are cooked of these alone. Names are unique texts, so
+     * they are published with such. What keeps columns alone is not compared in opening, building and size.
      */
     List<Task> tasks(Contender contender, DataSet data, int count) {
         boolean findsById = contender.operations().contains(Operation.THREE_FIELDS);
         boolean cooks = contender == AshlarContender.RELEASE && data == DataSet.SPARSE && count <= MOST_TO_COOK;
+        boolean names = contender == AshlarContender.RELEASE && data == DataSet.UNIQUE_TEXTS;
         return tasks.stream()
                 .filter(task -> data != DataSet.CLUSTERED || task == Task.PREPARE || task == Task.READ)
                 .filter(task -> findsById || task == Task.PREPARE || task == Task.READ)
                 .filter(task -> task != Task.COOK || cooks)
+                .filter(task -> task != Task.NAMED || names)
                 .toList();
     }
 

@@ -203,7 +203,8 @@ final class FigureBook {
     List<String> belowFloor() {
         return compared.stream()
                 .filter(figure -> figure.measure() == Measure.RATIO && figure.greatest() < NOTICED_BELOW)
-                .filter(figure -> counts(figure.topic(), Measure.RECORDS_PER_SECOND).isEmpty())
+                .filter(figure ->
+                        counts(figure.topic(), Measure.RECORDS_PER_SECOND).isEmpty())
                 .map(figure -> "%s, %s, %s records, JDK %s (%s)"
                         .formatted(
                                 name(figure.subject()),

@@ -16,11 +16,24 @@ final class Topics {
     static final String OPEN = "open";
     static final String BUILD = "build";
     static final String PUBLISH = "publish";
+    static final String NAMED = "publish-named";
+    static final String NAMED_RECORDS = "publish-named-records";
     static final String SIZE = "size";
 
     /** What is measured of a data set besides operations, in the order of reports. */
     private static final List<String> OTHERS = List.of(
-            OPEN, "open-close", "open-first", PUBLISH, BUILD, "cook-sqlite", "cook-json", SIZE, "cook", "reload");
+            OPEN,
+            "open-close",
+            "open-first",
+            PUBLISH,
+            BUILD,
+            NAMED,
+            NAMED_RECORDS,
+            "cook-sqlite",
+            "cook-json",
+            SIZE,
+            "cook",
+            "reload");
 
     private Topics() {}
 
@@ -40,6 +53,8 @@ final class Topics {
             case "open-first" -> "first opening in a JVM";
             case PUBLISH -> "build and publish";
             case BUILD -> "build by the bare writer";
+            case NAMED -> "publish, unique indexed name, from values";
+            case NAMED_RECORDS -> "publish, unique indexed name, from records";
             case SIZE -> "size on the disk";
             case "cook" -> "cook a store";
             case "cook-sqlite" -> "cook a pack from SQLite";

@@ -76,7 +76,8 @@ class ComparisonTest {
         assertThat(figures)
                 .filteredOn(figure -> figure.measure() == Measure.RECORDS_PER_SECOND)
                 .extracting(Figure::topic)
-                .contains("publish-sparse", "cook-sqlite-sparse", "cook-json-sparse");
+                .contains("publish-sparse", "cook-sqlite-sparse", "cook-json-sparse")
+                .contains("publish-named-unique-texts", "publish-named-records-unique-texts");
         assertThat(figures)
                 .filteredOn(figure -> figure.topic().equals("open-sparse"))
                 .hasSize(3);

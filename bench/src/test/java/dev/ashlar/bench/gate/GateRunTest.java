@@ -32,6 +32,8 @@ class GateRunTest {
             "publish-sparse, release",
             "build-sparse, release",
             "publish-unique-texts, release",
+            "publish-named-unique-texts, release",
+            "publish-named-records-unique-texts, release",
             "cook-sqlite-sparse, release",
             "cook-json-sparse, release");
 

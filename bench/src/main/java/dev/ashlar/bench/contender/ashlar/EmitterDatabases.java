@@ -68,8 +68,17 @@ final class EmitterDatabases {
 
     /** An emitter as a record. */
     static DataRecord emitter(String type, Emitter emitter) {
+        return record(type, emitter, "nameHash", Variant.ofHash(EmitterSet.name(emitter.id)));
+    }
+
+    /** An emitter as a record that has its name as a text. */
+    static DataRecord named(Emitter emitter) {
+        return record("NamedEmitter", emitter, "name", Variant.of(EmitterSet.name(emitter.id)));
+    }
+
+    private static DataRecord record(String type, Emitter emitter, String nameField, Variant name) {
         DataRecord record = new DataRecord(type, emitter.id);
-        record.set("nameHash", Variant.ofHash(EmitterSet.name(emitter.id)));
+        record.set(nameField, name);
         record.set("flags", Variant.ofInteger(ValueType.U32, emitter.flags & 0xFFFF_FFFFL));
         record.set("maxParticles", Variant.ofInteger(ValueType.I32, emitter.maxParticles));
         record.set("spawnRate", Variant.of(emitter.spawnRate));

@@ -5,6 +5,7 @@ import dev.ashlar.bench.contender.Emitter;
 import dev.ashlar.bench.contender.EmitterSet;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.pipeline.cook.OffHeapSink;
 import dev.ashlar.pipeline.cook.PackPublisher;
 import dev.ashlar.pipeline.pack.PackInfo;
 import dev.ashlar.pipeline.pack.PackWriter;
@@ -14,10 +15,13 @@ import dev.ashlar.pipeline.row.RowEncoder;
 import dev.ashlar.store.internal.format.HeaderFormat;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** Writes emitters into packs from their values, as a program that makes its records itself does. Stateless. */
 public final class EmitterPacks {
@@ -55,13 +59,53 @@ public final class EmitterPacks {
         write(folder.resolve(ROWS), pack -> addEmitters(pack, ParticleEmitter.TYPE.layout(), emitters));
     }
 
-    /** Publishes the pack of rows, with names, as {@code ashlar pack} does. */
+    /** Publishes the pack of rows, as {@code ashlar pack} does. */
     static void publish(Path folder, EmitterSet emitters) throws IOException {
+        publish(folder, pack -> addEmitters(pack, ParticleEmitter.TYPE.layout(), emitters));
+    }
+
+    /**
+     * Publishes emitters whose names are texts, unique and indexed, from their values.
+     *
+     * @param folder receives {@value #ROWS}
+     * @param emitters to be written
+     * @throws IOException when the file cannot be written
+     */
+    public static void publishNamed(Path folder, EmitterSet emitters) throws IOException {
+        publish(folder, pack -> addEmitters(pack, NamedEmitter.TYPE.layout(), emitters));
+    }
+
+    /**
+     * {@return records of which {@link #publishNamedRecords} makes the pack of {@link #publishNamed}}
+     *
+     * @param emitters what the records hold
+     */
+    public static List<DataRecord> named(EmitterSet emitters) {
+        return IntStream.range(0, emitters.count())
+                .mapToObj(row -> EmitterDatabases.named(emitters.get(row)))
+                .toList();
+    }
+
+    /**
+     * Publishes emitters whose names are texts, unique and indexed, from records.
+     *
+     * @param folder receives {@value #ROWS}
+     * @param records of {@link #named}, in the order of their ids
+     * @throws IOException when the file cannot be written
+     */
+    public static void publishNamedRecords(Path folder, List<DataRecord> records) throws IOException {
+        RecordLayout layout = NamedEmitter.TYPE.layout();
+        DataRecord defaults = new DataRecord(layout.name());
+        publish(folder, pack -> pack.addType(layout, 1, defaults, records, List.of(), (target, id) -> -1));
+    }
+
+    /** With names of types and fields, forced, read again and renamed. */
+    private static void publish(Path folder, Content content) throws IOException {
         PackPublisher publisher = new PackPublisher(folder.resolve(ROWS));
         publisher.publish(
                 channel -> {
-                    PackWriter pack = new PackWriter(channel, HeaderFormat.WINDOW_SHIFT);
-                    addEmitters(pack, ParticleEmitter.TYPE.layout(), emitters);
+                    PackWriter pack = new PackWriter(channel, HeaderFormat.WINDOW_SHIFT, OffHeapSink::new);
+                    content.addTo(pack);
                     return pack.finish(new PackInfo(Map.of(), Map.of(), true));
                 },
                 Progress.NONE);
@@ -122,8 +166,13 @@ public final class EmitterPacks {
 
     /** Fields are resolved once. */
     private static final class EmitterEncoder {
+        private static final byte[] STEM = EmitterSet.name(0).getBytes(StandardCharsets.US_ASCII);
+        private static final int MOST_DIGITS = 20;
+
         private final RowEncoder rows;
-        private final int nameHash;
+        private final int name;
+        private final boolean hasText;
+        private final byte[] text = Arrays.copyOf(STEM, STEM.length + MOST_DIGITS);
         private final int flags;
         private final int maxParticles;
         private final int spawnRate;
@@ -141,7 +190,9 @@ public final class EmitterPacks {
 
         EmitterEncoder(RowEncoder rows) {
             this.rows = rows;
-            this.nameHash = rows.field("nameHash");
+            this.hasText =
+                    rows.layout().name().equals(NamedEmitter.TYPE.layout().name());
+            this.name = rows.field(hasText ? "name" : "nameHash");
             this.flags = rows.field("flags");
             this.maxParticles = rows.field("maxParticles");
             this.spawnRate = rows.field("spawnRate");
@@ -160,7 +211,11 @@ public final class EmitterPacks {
 
         void write(Emitter emitter) {
             rows.begin(emitter.id);
-            rows.key(nameHash, emitter.nameHash);
+            if (hasText) {
+                rows.utf8(name, text, 0, name(emitter.id));
+            } else {
+                rows.key(name, emitter.nameHash);
+            }
             rows.i32(flags, emitter.flags);
             rows.i32(maxParticles, emitter.maxParticles);
             rows.f32(spawnRate, emitter.spawnRate);
@@ -176,6 +231,21 @@ public final class EmitterPacks {
             rows.text(material, emitter.material);
             rows.floats(curve, emitter.curve, 0, Emitter.CURVE_LENGTH);
             rows.end();
+        }
+
+        /** Puts the digits of an id in the place of the one of the stem, as {@link EmitterSet#name} does; {@return the length} */
+        private int name(long id) {
+            int digits = 0;
+            for (long rest = id; rest > 0; rest /= 10) {
+                digits++;
+            }
+            int length = STEM.length - 1 + digits;
+            long rest = id;
+            for (int i = length - 1; i >= STEM.length - 1; i--) {
+                text[i] = (byte) ('0' + rest % 10);
+                rest /= 10;
+            }
+            return length;
         }
     }
 }
