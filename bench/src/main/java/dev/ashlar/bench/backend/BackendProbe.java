@@ -176,6 +176,12 @@ public final class BackendProbe implements Probe {
     private static final class Sum implements RecordReceiver {
         private long sum;
 
+        /** The loop by hand shares no values either. */
+        @Override
+        public boolean keepsValues() {
+            return false;
+        }
+
         @Override
         public void record(DataRecord data, Places places, Set<String> flawed) {
             sum += PlainEmitter.sum(data);
