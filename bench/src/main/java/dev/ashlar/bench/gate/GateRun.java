@@ -4,6 +4,8 @@ import dev.ashlar.bench.comparison.Comparison;
 import dev.ashlar.bench.comparison.ComparisonPlan;
 import dev.ashlar.bench.comparison.Contenders;
 import dev.ashlar.bench.contender.Contender;
+import dev.ashlar.bench.contender.DataSet;
+import dev.ashlar.bench.contender.Operation;
 import dev.ashlar.bench.contender.StoreFolder;
 import dev.ashlar.bench.contender.ashlar.AshlarContender;
 import dev.ashlar.bench.figure.Circumstances;
@@ -22,6 +24,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -175,10 +178,16 @@ public final class GateRun {
         return slower == 0 ? EXIT_OK : EXIT_SLOWER;
     }
 
+    /** A ratio at this count: of all that the release does, and of what others read. */
     private boolean isWatched(Figure figure) {
+        String base = DataSet.base(figure.topic());
+        boolean isRead = Arrays.stream(Operation.values())
+                .anyMatch(operation -> operation.key().equals(base));
         return figure.measure() == Measure.RATIO
                 && figure.records() == records
-                && WATCHED.stream().anyMatch(contender -> contender.key().equals(figure.subject()));
+                && WATCHED.stream()
+                        .filter(contender -> isRead || contender == AshlarContender.RELEASE)
+                        .anyMatch(contender -> contender.key().equals(figure.subject()));
     }
 
     /** Folders are named after their dates. */

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -123,7 +124,7 @@ class GateRunTest {
         commit(ratio, Circumstances.HARNESS);
     }
 
-    private void commit(double ratio, int harness) throws IOException {
+    private void commit(double ratio, int harness, Figure... more) throws IOException {
         Circumstances circumstances = new Circumstances(
                 "2026-01-01T00:00:00Z",
                 "a machine",
@@ -138,7 +139,9 @@ class GateRunTest {
                 0,
                 "",
                 harness);
-        ResultsFile.write(folder, new Results(circumstances, List.of(), List.of(), List.of(ratio(ratio)), List.of()));
+        List<Figure> figures = new ArrayList<>(List.of(more));
+        figures.add(ratio(ratio));
+        ResultsFile.write(folder, new Results(circumstances, List.of(), List.of(), figures, List.of()));
     }
 
     @Test
@@ -171,6 +174,22 @@ class GateRunTest {
         assertThat(run(ratio(1.5), "--records", "1000", "--results", folder.toString()))
                 .isEqualTo(GateRun.EXIT_OK);
         assertThat(out.toString(StandardCharsets.UTF_8)).contains("nothing is slower");
+    }
+
+    /** Openings of others than the release are in results, and not guarded. */
+    @Test
+    void shouldMissNothingThatItDoesNotWatch() throws IOException {
+        commit(
+                1.5,
+                Circumstances.HARNESS,
+                figure("open-sparse", "by-name", 1_000, JDK, Measure.RATIO, 1),
+                figure("open-sparse", "release", 1_000, JDK, Measure.RATIO, 1),
+                figure("scan-sparse", "by-name", 1_000, JDK, Measure.RATIO, 1));
+        assertThat(run(ratio(1.5), "--records", "1000", "--results", folder.toString()))
+                .isEqualTo(GateRun.EXIT_OK);
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .contains("not compared: open-sparse, release", "not compared: scan-sparse, by-name")
+                .doesNotContain("open-sparse, by-name");
     }
 
     @Test
