@@ -1,7 +1,10 @@
 package dev.ashlar.jmh;
 
+import dev.ashlar.bench.comparison.Contenders;
 import dev.ashlar.bench.contender.Contender;
+import dev.ashlar.bench.contender.DataSet;
 import dev.ashlar.bench.contender.EmitterReader;
+import dev.ashlar.bench.contender.EmitterSet;
 import dev.ashlar.bench.contender.EmitterStore;
 import dev.ashlar.bench.contender.Operation;
 import java.io.IOException;
@@ -9,14 +12,59 @@ import java.nio.file.Path;
 import java.util.Locale;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.ThreadParams;
 
-/** Every operation of every contender, a method each. With {@code -t N} on N threads, which share the store. */
-public class ContenderBenchmark extends StoreBenchmark {
+/**
+ * Every operation of every contender, a method each. With {@code -t N} on N threads, which share the store. The contender, the number of emitters and
+ * their ids are parameters, so that a fork opens one store, and the JIT sees one kind of reader. A contender that cannot run in the fork, or not with such
+ * emitters, is told with its reason and left out of the results. Each thread has an object of its own.
+ */
+public class ContenderBenchmark extends AshlarBenchmark {
     /** Reads in a batch: so many that what JMH does for an invocation is not seen. */
     static final int READS = 1 << 12;
 
     /** Lookups in a batch: one may go over the whole table. */
     static final int LOOKUPS = 1 << 6;
+
+    /** Key of what is measured. */
+    @Param({
+        "floor",
+        "release",
+        "development",
+        "by-name",
+        "view-loop",
+        "hash-map",
+        "agrona-map",
+        "hollow",
+        "mapped-buffer",
+        "memory-segment",
+        "sbe",
+        "sbe-unchecked",
+        "flatbuffers",
+        "flatbuffers-key",
+        "arrow",
+        "chronicle",
+        "lmdb",
+        "sparkey",
+        "mvstore",
+        "kryo",
+        "fory",
+        "sqlite",
+        "sqlite-tagged"
+    })
+    public String contender;
+
+    /** How many emitters there are: within the processor's caches and beyond. */
+    @Param({"1000", "100000", "1000000"})
+    public int records;
+
+    /** Which ids and texts they have. */
+    @Param({"SPARSE", "DENSE"})
+    public DataSet data;
 
     private Contender measured;
     private Path folder;
@@ -27,23 +75,42 @@ public class ContenderBenchmark extends StoreBenchmark {
     /** Called by JMH. */
     public ContenderBenchmark() {}
 
-    @Override
-    void open(Contender contender, String method, Stores stores, int thread, int threads) throws IOException {
-        measured = contender;
+    /**
+     * Prepares the contender.
+     *
+     * @param stores of the fork
+     * @param benchmark tells the method
+     * @param thread tells which of how many
+     * @throws IOException when a file cannot be read or written
+     */
+    @Setup
+    public void prepare(Stores stores, BenchmarkParams benchmark, ThreadParams thread) throws IOException {
+        String name = benchmark.getBenchmark();
+        String method = name.substring(name.lastIndexOf('.') + 1);
+        prepare(method, stores, thread.getThreadIndex(), thread.getThreadCount());
+    }
+
+    void prepare(String method, Stores stores, int thread, int threads) throws IOException {
+        measured = Contenders.ofKey(contender);
+        CannotRunException.requireAble(measured, data, records);
         if (method.equals("openClose")) {
-            CannotRunException.requireOperation(contender, Operation.THREE_FIELDS);
-            folder = stores.folder(contender, emitters(), false);
+            CannotRunException.requireOperation(measured, Operation.THREE_FIELDS);
+            folder = stores.folder(measured, emitters());
             ids = stores.draws(emitters(), READS).ids();
             return;
         }
         Operation operation = operation(method);
-        CannotRunException.requireOperation(contender, operation);
+        CannotRunException.requireOperation(measured, operation);
         boolean isLookup = operation == Operation.NAME || operation == Operation.SHARING;
-        open(contender, stores, isLookup ? LOOKUPS : READS, thread, threads);
+        open(measured, stores, isLookup ? LOOKUPS : READS, thread, threads);
     }
 
-    final void open(Contender contender, Stores stores, int batch, int thread, int threads) throws IOException {
-        reading = new Reading(stores.open(contender, emitters()), stores.draws(emitters(), batch), thread, threads);
+    void open(Contender opened, Stores stores, int batch, int thread, int threads) throws IOException {
+        reading = new Reading(stores.open(opened, emitters()), stores.draws(emitters(), batch), thread, threads);
+    }
+
+    private EmitterSet emitters() {
+        return EmitterSet.of(data, records);
     }
 
     /** Methods are called as operations are, in camel case. */
@@ -51,7 +118,8 @@ public class ContenderBenchmark extends StoreBenchmark {
         return Operation.valueOf(method.replaceAll("([A-Z])", "_$1").toUpperCase(Locale.ROOT));
     }
 
-    @Override
+    /** Closes the reader. */
+    @TearDown
     public void close() {
         if (reading != null) {
             reading.close();

@@ -12,9 +12,8 @@ import java.nio.file.Path;
  * A contender whose store is built before anything is timed.
  *
  * @param contender that is measured
- * @param alone without what further operations need: in a folder of its own
  */
-record PreparedContender(Contender contender, boolean alone) implements Contender {
+record PreparedContender(Contender contender) implements Contender {
     @Override
     public Description description() {
         return contender.description();
@@ -22,7 +21,7 @@ record PreparedContender(Contender contender, boolean alone) implements Contende
 
     @Override
     public String key() {
-        return alone ? contender.key() + "-alone" : contender.key();
+        return contender.key();
     }
 
     /** A commit for each record takes minutes on a disk; the file becomes the same by one. */
@@ -37,9 +36,7 @@ record PreparedContender(Contender contender, boolean alone) implements Contende
 
     @Override
     public void buildMore(Path folder, EmitterSet emitters) throws IOException {
-        if (!alone) {
-            contender.buildMore(folder, emitters);
-        }
+        contender.buildMore(folder, emitters);
     }
 
     @Override

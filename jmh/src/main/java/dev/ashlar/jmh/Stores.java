@@ -56,15 +56,15 @@ public class Stores {
         return root;
     }
 
-    /** The folder of a contender's store, which is built unless it is there; {@code alone}: with what reading by id needs. */
-    synchronized Path folder(Contender contender, EmitterSet emitters, boolean alone) throws IOException {
-        return new StoreFolder(root()).prepare(new PreparedContender(contender, alone), emitters);
+    /** The folder of a contender's store, which is built unless it is there. */
+    synchronized Path folder(Contender contender, EmitterSet emitters) throws IOException {
+        return new StoreFolder(root()).prepare(new PreparedContender(contender), emitters);
     }
 
     /** The store, which the first thread opens: always of the same contender. */
     synchronized EmitterStore open(Contender contender, EmitterSet emitters) throws IOException {
         if (store == null) {
-            store = contender.open(folder(contender, emitters, false));
+            store = contender.open(folder(contender, emitters));
         }
         return store;
     }

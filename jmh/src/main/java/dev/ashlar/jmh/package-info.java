@@ -2,8 +2,8 @@
  * JMH benchmarks: {@code java -jar jmh/target/benchmarks.jar}. Three kinds stand here:
  *
  * <ul>
- *   <li>comparisons: {@code ContenderBenchmark} reads particle emitters, a method for each operation; {@code CookBenchmark}, {@code SizeBenchmark}
- *       and {@code ReloadBenchmark} write and edit them. The contender of {@code dev.ashlar.bench.contender} is a parameter;
+ *   <li>comparisons: {@code ContenderBenchmark} reads particle emitters, a method for each operation; {@code ReloadBenchmark}
+ *       edits them. The contender of {@code dev.ashlar.bench.contender} is a parameter;
  *   <li>the same reads of real data, the stars of the sample content: {@code Sky...Benchmark};
  *   <li>parts of Ashlar beside their floors: encoding, decoding, spawning, serializers.
  * </ul>

@@ -8,7 +8,6 @@ import dev.ashlar.bench.contender.Contender;
 import dev.ashlar.bench.contender.DataSet;
 import dev.ashlar.bench.contender.EmitterSet;
 import dev.ashlar.bench.contender.Operation;
-import dev.ashlar.bench.contender.StoreFolder;
 import dev.ashlar.bench.contender.ashlar.AshlarContender;
 import java.io.IOException;
 import java.lang.reflect.Method;
@@ -58,13 +57,9 @@ class ComparisonSanityTest {
         System.clearProperty(Stores.FOLDER);
     }
 
-    private static <T extends StoreBenchmark> T prepared(T benchmark, String contender, String method, Stores stores)
+    private static ContenderBenchmark prepared(String contender, DataSet data, String method, Stores stores)
             throws IOException {
-        return prepared(benchmark, contender, DataSet.DENSE, method, stores);
-    }
-
-    private static <T extends StoreBenchmark> T prepared(
-            T benchmark, String contender, DataSet data, String method, Stores stores) throws IOException {
+        ContenderBenchmark benchmark = new ContenderBenchmark();
         benchmark.contender = contender;
         benchmark.data = data;
         benchmark.records = RECORDS;
@@ -104,8 +99,7 @@ class ComparisonSanityTest {
 
     private static List<Object> answers(Contender contender, DataSet data, Method method) throws Exception {
         Stores stores = new Stores();
-        ContenderBenchmark benchmark =
-                prepared(new ContenderBenchmark(), contender.key(), data, method.getName(), stores);
+        ContenderBenchmark benchmark = prepared(contender.key(), data, method.getName(), stores);
         List<Object> answers = new ArrayList<>();
         for (int round = 0; round < ROUNDS; round++) {
             answers.add(callOnce(benchmark, method));
@@ -155,24 +149,6 @@ class ComparisonSanityTest {
     }
 
     @Test
-    void shouldCookWhatAllReadAlike() throws Exception {
-        Map<String, Object> read = new TreeMap<>();
-        for (String contender : EDITED) {
-            CookBenchmark cook = prepared(new CookBenchmark(), contender, "cook", new Stores());
-            cook.empty();
-            RecordCount count = new RecordCount();
-            assertThat(cook.cook(count)).isEqualTo(RECORDS);
-            assertThat(count.perRecord).isEqualTo(RECORDS);
-            StoreSize size = new StoreSize();
-            cook.measure(size);
-            assertThat(size.bytesPerRecord).isGreaterThan(100);
-            read.put(contender, cook.readCooked());
-            cook.close();
-        }
-        requireSame(read);
-    }
-
-    @Test
     void shouldReloadWhatAllReadAlike() throws Exception {
         Map<String, Object> read = new TreeMap<>();
         for (String contender : EDITED) {
@@ -188,33 +164,10 @@ class ComparisonSanityTest {
         assertThat(param.value()).containsExactlyElementsOf(EDITED);
     }
 
-    /** Files differ; what is read of them is what they hold. */
-    @Test
-    void shouldReadAllFilesOfAStoreThatIsReadById() throws Exception {
-        for (String contender : EDITED) {
-            Stores stores = new Stores();
-            SizeBenchmark benchmark = prepared(new SizeBenchmark(), contender, "size", stores);
-            long sum = 0;
-            long length = 0;
-            for (Path file : benchmark.files()) {
-                for (byte each : Files.readAllBytes(file)) {
-                    sum += each;
-                    length++;
-                }
-            }
-            assertThat(benchmark.size(new StoreSize())).isEqualTo(sum);
-            Contender measured = Contenders.ofKey(contender);
-            assertThat(length).isEqualTo(StoreFolder.size(stores.folder(measured, EmitterSet.of(RECORDS), true)));
-            assertThat(length).isLessThan(StoreFolder.size(stores.folder(measured, EmitterSet.of(RECORDS), false)));
-            stores.close();
-        }
-    }
-
     @Test
     void shouldOpenTheStoreOfOneContenderAndDataSet() throws Exception {
         Stores stores = new Stores();
-        prepared(new ContenderBenchmark(), "release", DataSet.SPARSE, "threeFields", stores)
-                .close();
+        prepared("release", DataSet.SPARSE, "threeFields", stores).close();
         stores.close();
         try (Stream<Path> made = Files.list(folder)) {
             assertThat(made).containsExactly(folder.resolve("release-sparse-" + RECORDS));
@@ -241,7 +194,7 @@ class ComparisonSanityTest {
     void shouldRemoveATemporaryFolder() throws Exception {
         System.clearProperty(Stores.FOLDER);
         Stores stores = new Stores();
-        Path store = stores.folder(AshlarContender.RELEASE, EmitterSet.of(1), false);
+        Path store = stores.folder(AshlarContender.RELEASE, EmitterSet.of(1));
         assertThat(store).isDirectory();
         stores.close();
         assertThat(store.getParent()).doesNotExist();
@@ -249,7 +202,7 @@ class ComparisonSanityTest {
 
     @Test
     void shouldNameAllContenders() throws Exception {
-        Param param = StoreBenchmark.class.getField("contender").getAnnotation(Param.class);
+        Param param = ContenderBenchmark.class.getField("contender").getAnnotation(Param.class);
         assertThat(param.value())
                 .containsExactlyElementsOf(
                         Contenders.own().stream().map(Contender::key).toList());
@@ -258,7 +211,7 @@ class ComparisonSanityTest {
     /** Sparse ids come first. */
     @Test
     void shouldMeasureSparseAndDenseIds() throws Exception {
-        Param param = StoreBenchmark.class.getField("data").getAnnotation(Param.class);
+        Param param = ContenderBenchmark.class.getField("data").getAnnotation(Param.class);
         assertThat(param.value())
                 .containsExactlyElementsOf(DATA.stream().map(DataSet::name).toList());
     }

@@ -73,7 +73,7 @@ final class FigureBook {
         this.jdks = compared.stream().map(Figure::jdk).distinct().toList();
     }
 
-    /** JMH knows times alone: of a size, what it took to ask for it. */
+    /** Until harness 3, JMH measured sizes: of each, it told the time to ask for it too. */
     private static boolean tellsSomething(Figure figure) {
         return !DataSet.base(figure.topic()).equals(Topics.SIZE) || figure.measure() == Measure.BYTES_PER_RECORD;
     }

@@ -110,8 +110,6 @@ final class JmhFile {
         run.path("secondaryMetrics").properties().forEach(metric -> {
             if (metric.getKey().endsWith("gc.alloc.rate.norm")) {
                 add(run, topic, subject, Measure.ALLOCATED, metric.getValue(), records, figures);
-            } else if (metric.getKey().equals("bytesPerRecord")) {
-                figures.add(size(run, subject, metric.getValue()));
             }
         });
     }
@@ -120,15 +118,6 @@ final class JmhFile {
     private static DataSet data(JsonNode params) {
         String data = params.path("data").asString("");
         return data.isEmpty() ? DataSet.DENSE : DataSet.valueOf(data);
-    }
-
-    /** JMH adds events up over all iterations: only the sum means something. */
-    private static Figure size(JsonNode run, String subject, JsonNode metric) {
-        double bytes = metric.path("score").asDouble(0);
-        long records = run.path("params").path("records").asLong(0);
-        String jdk = run.path("jdkVersion").asString("");
-        String topic = data(run.path("params")).topic("size");
-        return Figure.of(SUITE, topic, subject, records, 1, jdk, Measure.BYTES_PER_RECORD, bytes);
     }
 
     private static void add(

@@ -40,8 +40,7 @@ record JmhJob(
             "Contender.filterMany",
             "Contender.hop",
             "Contender.mixed",
-            "Contender.openClose",
-            "Cook.cook");
+            "Contender.openClose");
 
     /** What every contender is asked for. */
     private static final String ALL = "Contender.(threeFields|wholeRecord|scan|openClose)";
@@ -76,7 +75,6 @@ record JmhJob(
 
     private static List<JmhJob> standard(List<Integer> records) {
         List<JmhJob> jobs = jobs(COMPARISONS, counts(records, List.of(SOME)), 2, 3, 300, List.of(1, 2, 4));
-        jobs.add(new JmhJob("Size.size", SIX, counts(records, List.of(SOME)), 0, 1, 1, 100));
         jobs.add(new JmhJob("Reload.reload", SIX, List.of(), 0, 1, 3, 500));
         return jobs;
     }
@@ -84,7 +82,6 @@ record JmhJob(
     private static List<JmhJob> full(List<Integer> records) {
         List<Integer> counts = counts(records, List.of(1_000, SOME, 1_000_000));
         List<JmhJob> jobs = jobs(COMPARISONS, counts, 3, 5, 500, List.of(1, 2, 4, 8));
-        jobs.add(new JmhJob("Size.size", SIX, counts, 0, 1, 3, 300));
         jobs.add(new JmhJob("Reload.reload", SIX, List.of(), 0, 3, 5, 500));
         jobs.add(new JmhJob(ALL, List.of(), counts, 0, 2, 5, 500));
         jobs.add(new JmhJob("Sky\\w*.\\w+", List.of(), List.of(), 0, 2, 5, 500));

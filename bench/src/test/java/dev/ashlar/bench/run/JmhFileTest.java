@@ -61,7 +61,7 @@ class JmhFileTest {
                 [{"benchmark": "dev.ashlar.jmh.ContenderBenchmark.threeFields", "threads": 1, "jdkVersion": "25.0.1",
                   "params": {"contender": "hash-map", "records": "100000"},
                   "primaryMetric": {"scoreUnit": "us/op", "rawData": [[2.0, 4.0], [5.0, 5.0], [1.0, 1.0]]},
-                  "secondaryMetrics": {"bytesPerRecord": {"score": 160.0, "scoreUnit": "#", "rawData": [[160.0]]}, "other": {}}},
+                  "secondaryMetrics": {"other": {}}},
                  {"benchmark": "dev.ashlar.jmh.SkyReadBenchmark.wholeRecord", "params": {"path": "KEYED_BY_ROW"},
                   "primaryMetric": {"scoreUnit": "ns/op", "rawData": [[8.0]]}},
                  {"benchmark": "dev.ashlar.jmh.DecodeBenchmark.sqliteTagged",
@@ -82,18 +82,6 @@ class JmhFileTest {
                                 1_000,
                                 5_000,
                                 3),
-                        new Figure(
-                                "jmh",
-                                "size",
-                                "hash-map",
-                                100_000,
-                                1,
-                                "25.0.1",
-                                Measure.BYTES_PER_RECORD,
-                                160,
-                                160,
-                                160,
-                                1),
                         new Figure("jmh", "sky-whole-record", "keyed-by-row", 0, 1, "", Measure.NANOS, 8, 8, 8, 1),
                         new Figure("jmh", "decode", "sqlite-tagged", 0, 1, "", Measure.NANOS, 7, 7, 7, 1));
     }
@@ -121,20 +109,12 @@ class JmhFileTest {
                   "primaryMetric": {"scoreUnit": "ops/s", "rawData": [[5000.0]]}},
                  {"benchmark": "dev.ashlar.jmh.ContenderBenchmark.threeFields", "threads": 2, "jdkVersion": "17.0.15",
                   "params": {"contender": "release", "data": "DENSE", "records": "1000"},
-                  "primaryMetric": {"scoreUnit": "ops/s", "rawData": [[7000.0]]}},
-                 {"benchmark": "dev.ashlar.jmh.CookBenchmark.cook", "threads": 1, "jdkVersion": "17.0.15",
-                  "params": {"contender": "release", "data": "SPARSE", "records": "1000"},
-                  "primaryMetric": {"scoreUnit": "us/op", "rawData": [[9.0]]},
-                  "secondaryMetrics": {"bytesPerRecord": {"score": 160.0, "scoreUnit": "#", "rawData": [[160.0]]}}}]
+                  "primaryMetric": {"scoreUnit": "ops/s", "rawData": [[7000.0]]}}]
                 """);
 
         assertThat(JmhFile.read(file))
                 .extracting(Figure::topic, Figure::value)
-                .containsExactly(
-                        tuple("three-fields-sparse", 5000.0),
-                        tuple("three-fields", 7000.0),
-                        tuple("cook-sparse", 9000.0),
-                        tuple("size-sparse", 160.0));
+                .containsExactly(tuple("three-fields-sparse", 5000.0), tuple("three-fields", 7000.0));
     }
 
     @Test
@@ -170,7 +150,7 @@ class JmhFileTest {
     void shouldAskForEveryOperationOnce() {
         List<String> standard =
                 JmhJob.of(Effort.STANDARD, List.of()).stream().map(JmhJob::name).toList();
-        assertThat(standard).doesNotHaveDuplicates().contains("size", "cook", "reload", "scan-columns");
+        assertThat(standard).doesNotHaveDuplicates().contains("reload", "scan-columns");
         for (Operation operation : Operation.values()) {
             assertThat(standard).contains(operation.key());
         }
