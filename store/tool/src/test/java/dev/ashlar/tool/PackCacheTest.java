@@ -208,11 +208,27 @@ class PackCacheTest {
     }
 
     @Test
+    void shouldSayWhichSheetsHaveChanged() throws IOException {
+        Path tables = folder.resolve("tables");
+        Tool.output("import", content, "csv:" + tables, "-q");
+        Object[] packing = {"pack", "csv:" + tables, "-o", pack, "--explain", "-q"};
+        assertThat(Tool.output(packing)).endsWith("cache: there is none: all is read\ncache: written\n");
+        assertThat(Tool.output(packing)).isEqualTo(UP_TO_DATE);
+        Path sheet = tables.resolve("Item.csv");
+        Files.writeString(sheet, Files.readString(sheet).replace("1,first", "1,other"));
+        assertThat(Tool.output(packing)).isEqualTo("""
+                        content Item.csv: changed
+                        cache: restored: what has not changed is not read again
+                        cache: written
+                        """);
+        writeRecords("other");
+        assertThat(pack).hasBinaryContent(withoutCache());
+    }
+
+    @Test
     void shouldReadWhatHasNoCache() throws IOException {
         String sheets = "csv:" + folder.resolve("tables");
         Tool.output("import", content, sheets, "-q");
-        assertThat(Tool.output("pack", sheets, "-o", pack, "--explain", "-q"))
-                .isEqualTo("cache: none: only folders of JSON and SQLite databases have one\n");
         assertThat(Tool.output("pack", content, "--schemas", sheets, "-o", pack, "--explain", "-q"))
                 .isEqualTo("cache: none: layers, and schemas of another place, have no cache\n");
         writeRecords("small");

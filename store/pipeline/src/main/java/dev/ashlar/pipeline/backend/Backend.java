@@ -402,6 +402,17 @@ public interface Backend extends AutoCloseable {
     }
 
     /**
+     * The present state of all content, so that a later run can find out that nothing has changed. This method reads all bytes of files. It does not
+     * rely on times.
+     *
+     * @return the state; empty if the backend cannot determine it with certainty. This default is empty
+     * @throws BackendException if the backend cannot be read
+     */
+    default Optional<ContentState> contentState() {
+        return Optional.empty();
+    }
+
+    /**
      * The folder that holds all content, if the operating system can report changes in it. A store then calls {@link #changeToken} after file events,
      * and otherwise seldom.
      *

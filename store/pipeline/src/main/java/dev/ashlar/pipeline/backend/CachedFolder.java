@@ -9,6 +9,5 @@ import java.nio.file.Path;
  * @param name of the folder of the cache in {@code .ashlar}
  * @param bytes total size of all records, in bytes
  * @param settings hash of the settings, besides schemas, that determine how records are read
- * @param hasAll whether the files in the folder are all of the content
  */
-public record CachedFolder(Path path, String name, long bytes, long settings, boolean hasAll) {}
+public record CachedFolder(Path path, String name, long bytes, long settings) {}

@@ -319,9 +319,22 @@ public final class SeveralPlaces implements Backend {
                 return Optional.empty();
             }
             long settings = 31 * all.settings() + other.settings();
-            all = new CachedFolder(all.path(), all.name(), all.bytes() + other.bytes(), settings, false);
+            all = new CachedFolder(all.path(), all.name(), all.bytes() + other.bytes(), settings);
         }
         return Optional.ofNullable(all);
+    }
+
+    @Override
+    public Optional<ContentState> contentState() {
+        List<ContentState> states = new ArrayList<>();
+        for (Backend place : places) {
+            Optional<ContentState> state = place.contentState();
+            if (state.isEmpty()) {
+                return Optional.empty();
+            }
+            states.add(state.get());
+        }
+        return Optional.of(ContentState.of(states));
     }
 
     @Override

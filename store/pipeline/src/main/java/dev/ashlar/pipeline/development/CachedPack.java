@@ -2,13 +2,11 @@ package dev.ashlar.pipeline.development;
 
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.compiler.evolution.SchemaLock;
-import dev.ashlar.compiler.folder.ContentTree;
-import dev.ashlar.compiler.folder.FileStamp;
-import dev.ashlar.compiler.folder.LeftOut;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
+import dev.ashlar.pipeline.backend.ContentState;
 import dev.ashlar.pipeline.cache.FileHashes;
 import dev.ashlar.pipeline.cache.RunReason;
 import dev.ashlar.pipeline.cache.RunReason.About;
@@ -25,12 +23,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,8 +48,8 @@ public final class CachedPack implements AutoCloseable {
     /** What is packed, and what stands in the place of the pack; null where there is no cache, or files cannot be read. */
     private @Nullable RunStamp now;
 
-    /** Of the files that were listed last. */
-    private Map<String, Optional<FileStamp>> times = Map.of();
+    /** Of the content that {@link #now} has. */
+    private Map<String, String> times = Map.of();
 
     private @Nullable LiveContent live;
     private List<Problem> warnings = List.of();
@@ -117,14 +113,19 @@ public final class CachedPack implements AutoCloseable {
      */
     public @Nullable List<Problem> warningsIfUpToDate() {
         CacheFiles files = cache.files();
-        Path folder = cache.folder();
-        if (files == null || folder == null) {
-            tell(files == null ? cache.status() : "the pack is written, since its content is not one folder of files");
+        if (files == null) {
+            tell(cache.status());
             return null;
         }
         try {
-            RunStamp found = new RunStamp(options, inputs(folder), output(), List.of());
+            ContentState state = backend.contentState().orElse(null);
+            if (state == null) {
+                tell("the pack is written, since a place of the content cannot tell whether it has changed");
+                return null;
+            }
+            RunStamp found = new RunStamp(options, state.parts(), output(), List.of());
             now = found;
+            times = state.times();
             RunStamp before = RunStamp.read(files.stamp(pack));
             if (before == null) {
                 tell("knows of no earlier run that has written this pack");
@@ -137,7 +138,7 @@ public final class CachedPack implements AutoCloseable {
             }
             return null;
         } catch (IOException | RuntimeException e) {
-            tell("files cannot be compared: " + e.getMessage()); // Whoever reads them tells more.
+            tell("content cannot be compared: " + e.getMessage()); // Whoever reads it tells more.
             return null;
         }
     }
@@ -173,27 +174,6 @@ public final class CachedPack implements AutoCloseable {
 
     private void tell(String what) {
         reasons.add(new RunReason(About.CACHE, "", what));
-    }
-
-    /** The files of the content, and what else a listing finds, which may be wrong, or a warning. */
-    private SortedMap<String, Long> inputs(Path root) throws IOException {
-        ContentTree tree = ContentTree.of(root);
-        Map<String, Path> files = new TreeMap<>();
-        times = new TreeMap<>();
-        Stream.concat(tree.schemas().stream(), tree.records().stream()).forEach(file -> {
-            files.put(file.name(), root.resolve(file.name()));
-            times.put(file.name(), Optional.ofNullable(file.stamp()));
-        });
-        for (String name : ContentTree.ROOT_FILES) {
-            if (Files.exists(root.resolve(name))) {
-                files.put(name, root.resolve(name));
-            }
-        }
-        SortedMap<String, Long> inputs = FileHashes.of(files);
-        for (LeftOut each : tree.leftOut()) {
-            inputs.put(each.problem().toString(), 0L);
-        }
-        return inputs;
     }
 
     private SortedMap<String, Long> output() throws IOException {
@@ -296,13 +276,12 @@ public final class CachedPack implements AutoCloseable {
      */
     private @Nullable RunStamp writeStamp(CacheFiles files, SortedMap<String, Long> output) throws IOException {
         RunStamp before = now;
-        Path folder = cache.folder();
-        if (before == null || folder == null) {
+        ContentState state = before == null ? null : backend.contentState().orElse(null);
+        if (before == null || state == null) {
             return null;
         }
-        Map<String, Optional<FileStamp>> timesBefore = times;
-        RunStamp packed = new RunStamp(options, inputs(folder), output, warnings);
-        if (withoutLock(packed).equals(withoutLock(before)) && times.equals(timesBefore)) {
+        RunStamp packed = new RunStamp(options, state.parts(), output, warnings);
+        if (withoutLock(packed).equals(withoutLock(before)) && state.times().equals(times)) {
             files.runLocked(() -> files.writeStamp(pack, packed::write));
             return packed;
         }

@@ -44,14 +44,11 @@ final class ContentCache {
     static final long PATIENCE_NANOS = 10_000_000_000L;
 
     /** To be changed with anything that is written here, in sections, or by trackers. */
-    private static final long FORMAT = 8;
+    private static final long FORMAT = 9;
 
     static final String NOT_WRITTEN = "not written yet";
 
     private final @Nullable CacheFiles files;
-    /** The folder that has all of the content; null where there is none. */
-    private final @Nullable Path folder;
-
     private final long settings;
     private volatile String status;
     private LiveCook cook = new LiveCook();
@@ -100,9 +97,8 @@ final class ContentCache {
         }
     }
 
-    private ContentCache(@Nullable CacheFiles files, @Nullable Path folder, long settings, String status) {
+    private ContentCache(@Nullable CacheFiles files, long settings, String status) {
         this.files = files;
-        this.folder = folder;
         this.settings = settings;
         this.status = status;
     }
@@ -114,7 +110,7 @@ final class ContentCache {
         }
         Optional<CachedFolder> cached = backend.cachedFolder();
         if (cached.isEmpty()) {
-            return none("none: only folders of JSON and SQLite databases have one");
+            return none("none: a place of the content has none");
         }
         if (cached.get().bytes() < choice.leastBytes()) {
             return none("none: the content is small");
@@ -123,12 +119,11 @@ final class ContentCache {
             return none("none: rules in Java see all records");
         }
         CacheFiles files = choice.folder() == null ? CacheFiles.of(cached.get()) : CacheFiles.in(choice.folder());
-        Path folder = cached.get().hasAll() ? cached.get().path() : null;
-        return new ContentCache(files, folder, cached.get().settings(), NOT_WRITTEN);
+        return new ContentCache(files, cached.get().settings(), NOT_WRITTEN);
     }
 
     private static ContentCache none(String status) {
-        return new ContentCache(null, null, 0, status);
+        return new ContentCache(null, 0, status);
     }
 
     /** What the cache has done last, for people. Any thread. */
@@ -175,12 +170,6 @@ final class ContentCache {
                         || live.files().isEmpty()
                 ? Map.of()
                 : cached.files(written.values().stream().map(Written::checksum).toList());
-    }
-
-    /** The folder of content that is in files alone, and has a cache. */
-    @Nullable
-    Path folder() {
-        return folder;
     }
 
     /** Opens the content of a backend as a store does, which trusts times of files until it compares all bytes. */

@@ -15,6 +15,7 @@ import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.CachedFolder;
+import dev.ashlar.pipeline.backend.ContentState;
 import dev.ashlar.pipeline.backend.Expected;
 import dev.ashlar.pipeline.backend.FieldUpdate;
 import dev.ashlar.pipeline.backend.FoundReceiver;
@@ -401,8 +402,17 @@ public final class JsonBackend implements Backend {
     @Override
     public Optional<CachedFolder> cachedFolder() {
         return unborn == null
-                ? Optional.of(new CachedFolder(folder, "cache", files().recordBytes(), FileLayout.hash(folder), true))
+                ? Optional.of(new CachedFolder(folder, "cache", files().recordBytes(), FileLayout.hash(folder)))
                 : Optional.empty();
+    }
+
+    @Override
+    public Optional<ContentState> contentState() {
+        try {
+            return unborn == null ? Optional.of(FolderState.of(folder)) : Optional.empty();
+        } catch (IOException e) {
+            throw new BackendException(location + ": cannot be read: " + BackendException.reason(e), e);
+        }
     }
 
     @Override

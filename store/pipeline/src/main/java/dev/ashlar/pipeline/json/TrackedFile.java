@@ -3,14 +3,14 @@ package dev.ashlar.pipeline.json;
 import dev.ashlar.compiler.folder.FileStamp;
 import dev.ashlar.pipeline.cache.CacheInput;
 import dev.ashlar.pipeline.cache.CacheOutput;
+import dev.ashlar.pipeline.cache.SeenFile;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /** A file of records as it was when it was read: by which one sees whether it is the same now. For one thread. */
 final class TrackedFile {
     private final @Nullable RecordPieces pieces;
-    private FileStamp stamp;
-    private long takenMillis;
+    private SeenFile seen;
 
     /**
      * A file that has been read.
@@ -20,8 +20,7 @@ final class TrackedFile {
      * @param pieces null of a file that is too long to be remembered
      */
     TrackedFile(FileStamp stamp, long takenMillis, @Nullable RecordPieces pieces) {
-        this.stamp = stamp;
-        this.takenMillis = takenMillis;
+        this.seen = new SeenFile(stamp, takenMillis);
         this.pieces = pieces;
     }
 
@@ -31,31 +30,26 @@ final class TrackedFile {
     }
 
     long size() {
-        return stamp.size();
+        return seen.stamp().size();
     }
 
     /** Whether a file with a stamp certainly has the bytes that it had. */
     boolean isUnchanged(FileStamp now) {
-        return stamp.equals(now) && stamp.isOldAt(takenMillis);
+        return seen.stamp().equals(now) && seen.isTrusted();
     }
 
     /** Notes that the bytes are the same under another stamp, or were looked at once more. */
     void confirm(FileStamp now, long nowMillis) {
-        stamp = now;
-        takenMillis = nowMillis;
+        seen = new SeenFile(now, nowMillis);
     }
 
     /** A number that differs when another stamp was noted, or the bytes are others, or the stamp has become a trusted one. */
     long version() {
-        return 31L * stamp.hashCode() + System.identityHashCode(pieces) + (stamp.isOldAt(takenMillis) ? 1 : 0);
+        return 31L * seen.version() + System.identityHashCode(pieces);
     }
 
     void write(CacheOutput into) throws IOException {
-        into.putNumber(stamp.size());
-        into.putLong(stamp.modified());
-        into.putLong(stamp.changed());
-        into.putNumber(stamp.key());
-        into.putNumber(takenMillis);
+        seen.write(into);
         into.putNumber(pieces == null ? 0 : 1);
         if (pieces != null) {
             pieces.write(into);
@@ -63,8 +57,8 @@ final class TrackedFile {
     }
 
     static TrackedFile read(CacheInput from) throws IOException {
-        FileStamp stamp = new FileStamp(from.getNumber(), from.getLong(), from.getLong(), (int) from.getNumber());
-        long takenMillis = from.getNumber();
-        return new TrackedFile(stamp, takenMillis, from.getNumber() == 0 ? null : RecordPieces.read(from));
+        SeenFile seen = SeenFile.read(from);
+        return new TrackedFile(
+                seen.stamp(), seen.takenMillis(), from.getNumber() == 0 ? null : RecordPieces.read(from));
     }
 }

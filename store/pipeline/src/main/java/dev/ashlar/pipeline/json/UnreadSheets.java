@@ -36,6 +36,13 @@ final class UnreadSheets {
         }
     }
 
+    /** Names of files that may be warned of. */
+    static List<String> of(Path folder) {
+        return names(folder).stream()
+                .filter(name -> name.endsWith(WORKBOOK) || TEXTS.stream().anyMatch(name::endsWith))
+                .toList();
+    }
+
     private static boolean isSheet(String name, Set<String> described) {
         return TEXTS.stream().anyMatch(name::endsWith) && described.contains(ContentTree.stem(name));
     }

@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.sheets;
 
+import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.evolution.LockFile;
@@ -12,6 +13,8 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.CachedFolder;
+import dev.ashlar.pipeline.backend.ContentState;
 import dev.ashlar.pipeline.backend.Expected;
 import dev.ashlar.pipeline.backend.FoundReceiver;
 import dev.ashlar.pipeline.backend.FoundValue;
@@ -20,6 +23,7 @@ import dev.ashlar.pipeline.backend.MissingPlaceException;
 import dev.ashlar.pipeline.backend.PlacedRecords;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RecordSource;
+import dev.ashlar.pipeline.backend.RecordTracker;
 import dev.ashlar.pipeline.backend.SavedRecords;
 import dev.ashlar.pipeline.backend.Search;
 import dev.ashlar.pipeline.json.LastIds;
@@ -37,6 +41,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.LongConsumer;
@@ -47,6 +52,9 @@ import org.jspecify.annotations.Nullable;
  * contains the names of fields. Each row below is a record. A sheet is read into memory completely. For one thread at a time.
  */
 public final class SheetBackend implements Backend {
+    /** Nothing but schemas decides how sheets are read. */
+    private static final long SETTINGS = XxHash64.key("sheets");
+
     private final String location;
     private final boolean writable;
     private final SheetForm form;
@@ -166,8 +174,7 @@ public final class SheetBackend implements Backend {
     @Override
     public void read(Schema schema, Map<String, Variant> search, RecordReceiver receiver) {
         Search.require(schema, search);
-        shown.put(schema.name(), schema);
-        SheetFiles files = files();
+        SheetFiles files = files(schema);
         SheetFiles.Place place = files.sheet(schema.name());
         if (place == null) {
             return;
@@ -181,6 +188,29 @@ public final class SheetBackend implements Backend {
             return;
         }
         SheetRows.read(sheet, schema, search, inFolder);
+    }
+
+    /** The files, to read a type. */
+    SheetFiles files(Schema schema) {
+        shown.put(schema.name(), schema);
+        return files();
+    }
+
+    @Override
+    public RecordTracker tracker() {
+        return new SheetTracker(this);
+    }
+
+    @Override
+    public Optional<CachedFolder> cachedFolder() {
+        return unborn == null
+                ? Optional.of(new CachedFolder(folder, "cache-sheets", files().recordBytes(), SETTINGS))
+                : Optional.empty();
+    }
+
+    @Override
+    public Optional<ContentState> contentState() {
+        return unborn == null ? Optional.of(files().state()) : Optional.empty();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.sheets;
 
+import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.compiler.evolution.SchemaLock;
 import dev.ashlar.compiler.folder.ContentTree;
 import dev.ashlar.compiler.folder.FileReason;
@@ -10,6 +11,8 @@ import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.problem.Words;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.ContentState;
+import dev.ashlar.pipeline.cache.SeenFile;
 import dev.ashlar.pipeline.sheets.grid.CsvSheet;
 import dev.ashlar.pipeline.sheets.grid.Sheet;
 import dev.ashlar.pipeline.sheets.workbook.Workbook;
@@ -22,10 +25,12 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -48,6 +53,8 @@ final class SheetFiles {
 
     private final Path folder;
     private final Workbooks workbooks;
+    /** From before the folder was listed. */
+    private final long takenMillis = System.currentTimeMillis();
     /** All that count, by name. */
     private final SortedMap<String, FileStamp> stamps = new TreeMap<>();
 
@@ -186,14 +193,54 @@ final class SheetFiles {
     }
 
     /**
+     * The file of a sheet.
+     *
+     * @param hash of all its bytes
+     * @param sheet reads the sheet from these bytes
+     */
+    record Found(long hash, Supplier<Sheet> sheet) {}
+
+    /** Reads the file of a sheet. */
+    Found find(Place place) {
+        String sheet = place.sheet();
+        if (sheet != null) {
+            Workbook workbook = workbook(place.file());
+            return new Found(workbook.hash(), () -> workbook.sheet(sheet));
+        }
+        Path file = folder.resolve(place.file());
+        byte[] bytes = bytes(file);
+        long hash = XxHash64.hash(bytes, 0, bytes.length);
+        return new Found(hash, () -> CsvSheet.parse(place.file(), text(file, bytes)));
+    }
+
+    /**
      * Reads a sheet.
      *
      * @throws Sheet.Malformed when it is none
      */
     Sheet open(Place place) {
-        return place.sheet() == null
-                ? CsvSheet.parse(place.file(), text(folder.resolve(place.file())))
-                : workbook(place.file()).sheet(place.sheet());
+        return find(place).sheet().get();
+    }
+
+    /** When the file of a sheet was changed last. */
+    SeenFile seen(Place place) {
+        return new SeenFile(Objects.requireNonNull(stamps.get(place.file())), takenMillis);
+    }
+
+    /** The size of all files of records, in bytes. */
+    long recordBytes() {
+        return Stream.concat(texts().stream(), workbooks().stream())
+                .mapToLong(name -> Objects.requireNonNull(stamps.get(name)).size())
+                .sum();
+    }
+
+    /** All files by their bytes. */
+    ContentState state() {
+        Map<String, Path> files = new TreeMap<>();
+        stamps.keySet().forEach(name -> files.put(name, folder.resolve(name)));
+        Map<String, FileStamp> withoutLock = new TreeMap<>(stamps);
+        withoutLock.remove(SchemaLock.FILE); // A run that packs brings it up to date.
+        return ContentState.of(files, withoutLock, others);
     }
 
     /** A sheet that has to be understood. */
@@ -271,14 +318,20 @@ final class SheetFiles {
 
     /** The text of a file, of UTF-8. */
     static String text(Path file) {
+        return text(file, bytes(file));
+    }
+
+    private static String text(Path file, byte[] bytes) {
+        String text = new String(bytes, StandardCharsets.UTF_8);
+        if (!Arrays.equals(text.getBytes(StandardCharsets.UTF_8), bytes)) {
+            throw new BackendException(file + ": expected UTF-8, found other bytes; save the sheet as CSV UTF-8", null);
+        }
+        return text;
+    }
+
+    private static byte[] bytes(Path file) {
         try {
-            byte[] bytes = RegularFile.bytes(file);
-            String text = new String(bytes, StandardCharsets.UTF_8);
-            if (!Arrays.equals(text.getBytes(StandardCharsets.UTF_8), bytes)) {
-                throw new BackendException(
-                        file + ": expected UTF-8, found other bytes; save the sheet as CSV UTF-8", null);
-            }
-            return text;
+            return RegularFile.bytes(file);
         } catch (IOException e) {
             throw new BackendException(file + ": cannot be read: " + FileReason.of(e), e);
         }

@@ -42,13 +42,19 @@ final class SheetRows implements Places {
     }
 
     static void read(Sheet sheet, Schema schema, Map<String, Variant> search, RecordReceiver receiver) {
+        read(sheet, sheet.rows(), schema, search, receiver);
+    }
+
+    /** Reads some rows of a sheet. */
+    static void read(
+            Sheet sheet, List<Sheet.Row> some, Schema schema, Map<String, Variant> search, RecordReceiver receiver) {
         Sheet.Row header = sheet.header();
         if (header == null) {
             return;
         }
         SheetRows rows = new SheetRows(sheet, header, schema, receiver);
         rows.tellUnknown(header);
-        for (Sheet.Row row : sheet.rows()) {
+        for (Sheet.Row row : some) {
             rows.row = row;
             rows.read(search);
         }

@@ -1,6 +1,7 @@
 package dev.ashlar.pipeline.sqlite;
 
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.cache.SeenFile;
 import dev.ashlar.pipeline.sql.Transactions;
 import dev.ashlar.pipeline.sql.TypeTable;
 import java.io.IOException;
@@ -328,7 +329,8 @@ final class Database implements Transactions {
     }
 
     /** When the file was changed last that the read transaction sees; null where that is not known. */
-    SeenState.@Nullable Look look() {
+    @Nullable
+    SeenFile look() {
         return seen == null ? null : seen.look();
     }
 

@@ -1,6 +1,7 @@
 package dev.ashlar.pipeline.sqlite;
 
 import dev.ashlar.compiler.folder.FileStamp;
+import dev.ashlar.pipeline.cache.SeenFile;
 import dev.ashlar.pipeline.sql.TypeTable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -10,24 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Which state of a database a transaction sees. For one thread. */
 final class SeenState {
-    /**
-     * When the file was changed last.
-     *
-     * @param stamp of the file
-     * @param takenMillis from before the stamp was taken
-     */
-    record Look(FileStamp stamp, long takenMillis) {
-        /** Whether the file certainly has the bytes that it had. */
-        boolean isUnchangedIn(@Nullable Look later) {
-            return later != null && stamp.equals(later.stamp) && isTrusted();
-        }
-
-        /** Whether every later change gives the file another stamp. */
-        boolean isTrusted() {
-            return stamp.isOldAt(takenMillis);
-        }
-    }
-
     /** The version that a program has to know to write the file, 2 for WAL (https://sqlite.org/fileformat.html, 1.3). */
     private static final int WRITE_VERSION_AT = 18;
 
@@ -42,7 +25,7 @@ final class SeenState {
     /** What is committed in the log; null where there is no log. */
     private @Nullable WalIndex index;
     /** Null where the file does not tell of all changes. */
-    private @Nullable Look look;
+    private @Nullable SeenFile look;
 
     private @Nullable Pages pages;
 
@@ -83,7 +66,7 @@ final class SeenState {
             // is.
             index = later;
             long millis = System.currentTimeMillis();
-            look = index == null ? new Look(FileStamp.of(file), millis) : null; // A log has changes of its own.
+            look = index == null ? new SeenFile(FileStamp.of(file), millis) : null; // A log has changes of its own.
             return isSame;
         } catch (IOException e) {
             return false;
@@ -92,7 +75,7 @@ final class SeenState {
 
     /** When the file was changed last; null where it does not tell of all changes. */
     @Nullable
-    Look look() {
+    SeenFile look() {
         return look;
     }
 

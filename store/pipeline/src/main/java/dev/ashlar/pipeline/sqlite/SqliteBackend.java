@@ -187,8 +187,7 @@ public final class SqliteBackend extends SqlBackend {
         }
         try {
             long settings = XxHash64.key("sqlite " + (asked == null ? "" : asked.text()));
-            return Optional.of(
-                    new CachedFolder(folder, "cache-" + file.getFileName(), Files.size(file), settings, false));
+            return Optional.of(new CachedFolder(folder, "cache-" + file.getFileName(), Files.size(file), settings));
         } catch (IOException e) {
             throw new MissingPlaceException(location() + ": no such file", e);
         }

@@ -1,6 +1,5 @@
 package dev.ashlar.pipeline.sqlite;
 
-import dev.ashlar.compiler.folder.FileStamp;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.backend.ChangeReceiver;
 import dev.ashlar.pipeline.backend.NotedRecords;
@@ -8,6 +7,7 @@ import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RecordTracker;
 import dev.ashlar.pipeline.cache.CacheInput;
 import dev.ashlar.pipeline.cache.CacheOutput;
+import dev.ashlar.pipeline.cache.SeenFile;
 import dev.ashlar.pipeline.sql.RecordQuery;
 import dev.ashlar.pipeline.sql.Session;
 import java.io.IOException;
@@ -43,39 +43,30 @@ final class SqliteTracker implements RecordTracker {
      * @param form how its rows are read; empty without a table
      * @param look when the file was changed last; null where that does not tell of all changes
      */
-    private record Kept(String form, TableRows rows, SeenState.@Nullable Look look) {
+    private record Kept(
+            String form, TableRows rows, @Nullable SeenFile look) {
         /** The same rows, after another look. */
-        Kept at(SeenState.@Nullable Look now) {
+        Kept at(@Nullable SeenFile now) {
             return Objects.equals(look, now) ? this : new Kept(form, rows, now);
         }
 
         /** Differs when something else would be written. */
         long version() {
-            long stamp = look == null ? 0 : look.stamp().hashCode() + (look.isTrusted() ? 1 : 0);
-            return form.hashCode() * 31L ^ System.identityHashCode(rows) * 31L + stamp;
+            return form.hashCode() * 31L ^ System.identityHashCode(rows) * 31L + (look == null ? 0 : look.version());
         }
 
         void write(CacheOutput into) throws IOException {
             into.putText(form);
             into.putNumber(look == null ? 0 : 1);
             if (look != null) {
-                into.putNumber(look.stamp().size());
-                into.putLong(look.stamp().modified());
-                into.putLong(look.stamp().changed());
-                into.putNumber(look.stamp().key());
-                into.putNumber(look.takenMillis());
+                look.write(into);
             }
             rows.write(into);
         }
 
         static Kept read(CacheInput from) throws IOException {
             String form = from.getText();
-            SeenState.Look look = null;
-            if (from.getNumber() != 0) {
-                FileStamp stamp =
-                        new FileStamp(from.getNumber(), from.getLong(), from.getLong(), (int) from.getNumber());
-                look = new SeenState.Look(stamp, from.getNumber());
-            }
+            SeenFile look = from.getNumber() == 0 ? null : SeenFile.read(from);
             return new Kept(form, TableRows.read(from), look);
         }
     }
@@ -119,7 +110,7 @@ final class SqliteTracker implements RecordTracker {
      * have been to another place of the content: then no page is read here.
      */
     private @Nullable Kept now(TableForm form, Kept before) throws SQLException {
-        SeenState.Look look = database.look();
+        SeenFile look = database.look();
         boolean isUnchanged = trustsStamps && before.look != null && before.look.isUnchangedIn(look);
         TableRows rows = isUnchanged ? before.rows : rows(form, before.rows);
         return rows == null ? null : rows == before.rows ? before.at(look) : new Kept(before.form, rows, look);

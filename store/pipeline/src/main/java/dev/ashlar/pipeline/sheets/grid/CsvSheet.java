@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.sheets.grid;
 
+import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.compiler.problem.Location;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A parsed CSV text (RFC 4180) with the position of each cell, so that a save keeps all other bytes. An empty cell is no value. A cell with empty
- * quotes is an empty text. Rows whose first cell begins with {@code #} are comments. Immutable.
+ * quotes is an empty text. Rows whose first cell begins with {@code #} are comments. A row is divided into cells when somebody asks for one. For one
+ * thread at a time.
  */
 public final class CsvSheet implements Sheet {
     private static final char BYTE_ORDER_MARK = '\uFEFF';
@@ -19,30 +21,40 @@ public final class CsvSheet implements Sheet {
 
     private final class Line implements Row {
         private final int number;
-        /** For each cell its first character and the one behind its last one, quotes included. */
-        private final int[] cells;
+        private final int start;
         /** Behind its last cell. */
         private final int end;
         /** Where the row behind it begins. */
         private final int next;
+        /** For each cell its first character and the one behind its last one, quotes included; null until somebody asks. */
+        private int @Nullable [] cells;
 
-        private Line(int number, int[] cells, int end, int next) {
+        private Line(int number, int start, int end, int next) {
             this.number = number;
-            this.cells = cells;
+            this.start = start;
             this.end = end;
             this.next = next;
         }
 
+        private int[] cells() {
+            int[] known = cells;
+            if (known == null) {
+                known = Arrays.copyOf(bounds, 2 * divide(number, start));
+                cells = known;
+            }
+            return known;
+        }
+
         private int start() {
-            return cells[0];
+            return start;
         }
 
         private int start(int column) {
-            return cells[2 * column];
+            return cells()[2 * column];
         }
 
         private int end(int column) {
-            return cells[2 * column + 1];
+            return cells()[2 * column + 1];
         }
 
         @Override
@@ -52,7 +64,7 @@ public final class CsvSheet implements Sheet {
 
         @Override
         public int count() {
-            return cells.length / 2;
+            return cells().length / 2;
         }
 
         @Override
@@ -65,6 +77,11 @@ public final class CsvSheet implements Sheet {
                     ? text.substring(start(column) + 1, end(column) - 1).replace("\"\"", "\"")
                     : text.substring(start(column), end(column));
         }
+
+        @Override
+        public long hash() {
+            return XxHash64.key(text.substring(start, end));
+        }
     }
 
     private final String name;
@@ -73,7 +90,7 @@ public final class CsvSheet implements Sheet {
     private final List<Line> rows = new ArrayList<>();
     private @Nullable Line header;
     private int comments;
-    /** While it is parsed: those of the cells of a row. */
+    /** Those of the cells of the row that was divided last. */
     private int[] bounds = new int[2];
 
     private CsvSheet(String name, String text, char separator) {
@@ -113,6 +130,15 @@ public final class CsvSheet implements Sheet {
     }
 
     private int readRow(int number, int from) {
+        int count = divide(number, from);
+        int end = bounds[2 * count - 1];
+        Line row = new Line(number, from, end, end + lineEnd(end).length());
+        add(row, count);
+        return row.next;
+    }
+
+    /** Finds the {@link #bounds} of the cells of a row; answers how many there are. */
+    private int divide(int number, int from) {
         int at = from;
         for (int column = 0; ; column++) {
             int end = cellEnd(at, number, column);
@@ -122,17 +148,15 @@ public final class CsvSheet implements Sheet {
             bounds[2 * column] = at;
             bounds[2 * column + 1] = end;
             if (end == text.length() || text.charAt(end) != separator) {
-                int next = end + lineEnd(end).length();
-                add(new Line(number, Arrays.copyOf(bounds, 2 * column + 2), end, next));
-                return next;
+                return column + 1;
             }
             at = end + 1;
         }
     }
 
-    private void add(Line row) {
+    private void add(Line row, int count) {
         boolean isComment = text.startsWith("#", row.start());
-        boolean isBlank = row.end - row.start() == row.count() - 1;
+        boolean isBlank = row.end - row.start() == count - 1;
         comments += isComment ? 1 : 0;
         if (header == null && !isComment && !isBlank) {
             header = row;
@@ -199,6 +223,12 @@ public final class CsvSheet implements Sheet {
     @Override
     public @Nullable Row header() {
         return header;
+    }
+
+    /** The sign between cells, which stands in the first row that has one, and that may be a comment. */
+    @Override
+    public String form() {
+        return String.valueOf(separator);
     }
 
     @Override

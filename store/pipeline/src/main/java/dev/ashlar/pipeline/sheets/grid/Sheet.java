@@ -46,6 +46,13 @@ public interface Sheet {
         default boolean isFormula(int column) {
             return false;
         }
+
+        /**
+         * A hash (XXH64) of all that decides how the row is read, apart from its number and the sheet.
+         *
+         * @return 64 bits
+         */
+        long hash();
     }
 
     /**
@@ -97,6 +104,15 @@ public interface Sheet {
 
     /** {@return the number of rows that are comments} */
     int comments();
+
+    /**
+     * What else decides how rows are read, beside the header and the cells.
+     *
+     * @return a text; this default is empty
+     */
+    default String form() {
+        return "";
+    }
 
     /**
      * Returns the name of a cell in spreadsheets.

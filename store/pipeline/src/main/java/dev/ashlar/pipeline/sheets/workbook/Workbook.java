@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.sheets.workbook;
 
+import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.sheets.grid.Sheet;
@@ -122,6 +123,11 @@ public final class Workbook {
      */
     public boolean isOf(byte[] file) {
         return Arrays.equals(bytes, file);
+    }
+
+    /** {@return a hash (XXH64) of all bytes of the file} */
+    public long hash() {
+        return XxHash64.hash(bytes, 0, bytes.length);
     }
 
     /** {@return whether values of formulas may be outdated, because no spreadsheet has saved the workbook since the last save of Ashlar} */

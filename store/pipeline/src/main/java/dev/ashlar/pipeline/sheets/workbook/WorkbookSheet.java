@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.sheets.workbook;
 
+import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.pipeline.sheets.grid.Sheet;
 import java.util.ArrayList;
@@ -93,6 +94,26 @@ public final class WorkbookSheet implements Sheet {
         public boolean isFormula(int column) {
             Cell cell = at(column);
             return cell != null && cell.isFormula();
+        }
+
+        @Override
+        public long hash() {
+            StringBuilder all = new StringBuilder();
+            for (Cell cell : cells) {
+                String text = cell.text();
+                if (text != null) {
+                    char kind = (char) ('a' + (cell.isNumber() ? 1 : 0) + (cell.isFormula() ? 2 : 0));
+                    all.append(cell.column())
+                            .append(kind)
+                            .append(text.length())
+                            .append(':')
+                            .append(text);
+                }
+                if (cell.flaw() != null) {
+                    all.append('!').append(cell.flaw());
+                }
+            }
+            return XxHash64.key(all);
         }
 
         @Override
