@@ -1,10 +1,12 @@
 package dev.ashlar.pipeline.sqlite;
 
+import dev.ashlar.codec.hash.XxHash64;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.agrona.collections.Int2IntHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -139,6 +141,16 @@ final class Pages implements AutoCloseable {
             visit(order, from, to, visitor);
             from = to;
         }
+    }
+
+    /** A hash of all pages, but for that with the locks, where nobody keeps anything. */
+    long hash() throws IOException {
+        int locks = (int) (LOCKS_AT / size) + 1;
+        int[] all =
+                IntStream.rangeClosed(1, count).filter(page -> page != locks).toArray();
+        ByteBuffer hashes = ByteBuffer.allocate(Math.multiplyExact(all.length, Long.BYTES));
+        visit(all, (index, bytes, at) -> hashes.putLong(index * Long.BYTES, XxHash64.hash(bytes, at, size)));
+        return XxHash64.hash(hashes.array(), 0, hashes.capacity());
     }
 
     private static int page(long ordered) {

@@ -4,6 +4,7 @@ import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.CachedFolder;
+import dev.ashlar.pipeline.backend.ContentState;
 import dev.ashlar.pipeline.backend.FoundReceiver;
 import dev.ashlar.pipeline.backend.MissingPlaceException;
 import dev.ashlar.pipeline.backend.RecordTracker;
@@ -18,7 +19,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -186,11 +190,41 @@ public final class SqliteBackend extends SqlBackend {
             return Optional.empty();
         }
         try {
-            long settings = XxHash64.key("sqlite " + (asked == null ? "" : asked.text()));
-            return Optional.of(new CachedFolder(folder, "cache-" + file.getFileName(), Files.size(file), settings));
+            return Optional.of(new CachedFolder(folder, "cache-" + file.getFileName(), Files.size(file), settings()));
         } catch (IOException e) {
             throw new MissingPlaceException(location() + ": no such file", e);
         }
+    }
+
+    /** {@inheritDoc} The state is a hash of all pages, which the read transaction of this backend sees. */
+    @Override
+    public Optional<ContentState> contentState() {
+        if (database.isNew()) {
+            return Optional.empty();
+        }
+        database.trackPages();
+        SortedMap<String, Long> parts = new TreeMap<>();
+        database.readWithin(() -> database.run(connection -> {
+            try {
+                Pages pages = database.pages();
+                if (pages != null) {
+                    parts.put(String.valueOf(database.path().getFileName()), pages.hash());
+                }
+            } catch (IOException e) {
+                parts.clear(); // SQLite reads all rows, and tells what is wrong.
+            }
+            return true;
+        }));
+        if (parts.isEmpty()) {
+            return Optional.empty();
+        }
+        parts.put("encoding", settings());
+        return Optional.of(new ContentState(parts, Map.of("changes", String.valueOf(changeToken()))));
+    }
+
+    /** What the location says of how rows are read. */
+    private long settings() {
+        return XxHash64.key("sqlite " + (asked == null ? "" : asked.text()));
     }
 
     @Override

@@ -42,7 +42,7 @@ public abstract class CachedPlaceProperty {
 
     private static final DevelopmentCache CACHE = DevelopmentCache.inContent().ofAnySize();
     private static final long SEED = 20_261_128;
-    private static final int RUNS = 60;
+    private static final int RUNS = 40;
 
     @TempDir
     protected Path folder;

@@ -243,7 +243,9 @@ class SqliteCacheTest {
         assertThat(PackLoopMain.pack(file, pack)).contains("cache: there is none", "cache: written");
         assertThat(pack).hasBinaryContent(withoutCache());
         Sql.run(file, "UPDATE Emitter SET rate = 8 WHERE Emitter_id = 500", "DELETE FROM Emitter WHERE Emitter_id = 3");
-        assertThat(PackLoopMain.pack(file, pack)).contains("cache: restored: what has not changed is not read again");
+        assertThat(PackLoopMain.pack(file, pack))
+                .contains("content game.db: changed", "cache: restored: what has not changed is not read again");
+        assertThat(PackLoopMain.pack(file, pack)).contains("up to date");
         assertThat(pack).hasBinaryContent(withoutCache());
         assertThat(open()).isEqualTo("restored");
     }
