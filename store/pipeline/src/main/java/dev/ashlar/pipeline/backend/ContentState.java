@@ -24,15 +24,11 @@ public record ContentState(SortedMap<String, Long> parts, Map<String, String> ti
      * @param stamps of files, from before this call; files without one may change unnoticed, if they are changed back
      * @param others names of what else determines problems or warnings, such as files that are not read
      * @return the state of these files
-     * @throws BackendException if a file cannot be read
+     * @throws IOException if a file cannot be read
      */
-    public static ContentState of(Map<String, Path> files, Map<String, FileStamp> stamps, Collection<String> others) {
-        SortedMap<String, Long> parts;
-        try {
-            parts = FileHashes.of(files);
-        } catch (IOException e) {
-            throw new BackendException("files cannot be compared: " + BackendException.reason(e), e);
-        }
+    public static ContentState of(Map<String, Path> files, Map<String, FileStamp> stamps, Collection<String> others)
+            throws IOException {
+        SortedMap<String, Long> parts = FileHashes.of(files);
         others.forEach(other -> parts.put(other, 0L));
         Map<String, String> times = new TreeMap<>();
         stamps.forEach((name, stamp) -> times.put(name, stamp.toString()));

@@ -240,7 +240,11 @@ final class SheetFiles {
         stamps.keySet().forEach(name -> files.put(name, folder.resolve(name)));
         Map<String, FileStamp> withoutLock = new TreeMap<>(stamps);
         withoutLock.remove(SchemaLock.FILE); // A run that packs brings it up to date.
-        return ContentState.of(files, withoutLock, others);
+        try {
+            return ContentState.of(files, withoutLock, others);
+        } catch (IOException e) {
+            throw new BackendException(folder + ": cannot be read: " + FileReason.of(e), e);
+        }
     }
 
     /** A sheet that has to be understood. */
