@@ -2,7 +2,6 @@ package dev.ashlar.pipeline.reload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ashlar.codec.Share;
 import dev.ashlar.pipeline.safety.Proof;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -33,8 +32,8 @@ class RefreshAllocationTest {
     }
 
     @Test
-    @Tag("slow")
+    @Tag("huge")
     void shouldAllocateNothingInManyRoundsInTheInterpreter() throws IOException, InterruptedException {
-        assertThat(allocated("-Xint", 10, Share.of(10, 500), Share.of(12, 30))).isEqualTo("nothing");
+        assertThat(allocated("-Xint", 10, 500, 30)).isEqualTo("nothing");
     }
 }

@@ -25,15 +25,16 @@ class ReloadUnderReadersTest {
                 .isEqualTo(editions + " editions");
     }
 
+    /** Each form of an edition comes by, and the first one again. */
     @Test
     void shouldReadOneEditionInEachFrame() throws IOException, InterruptedException {
-        reload("memory:reload", 40, true);
+        reload("memory:reload", 64, true);
     }
 
     @Test
-    @Tag("slow")
+    @Tag("huge")
     void shouldReadOneEditionInEachFrameForTenThousandReloads() throws IOException, InterruptedException {
-        reload("memory:reload", Share.of(10_000), true);
+        reload("memory:reload", 10_000, true);
     }
 
     /** Files are replaced one after the other: the store may read the new ones of one type with the old ones of another. */

@@ -2,7 +2,6 @@ package dev.ashlar.pipeline.safety;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ashlar.codec.Share;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -37,9 +36,9 @@ class KeptViewsTest {
 
     @ParameterizedTest
     @CsvSource({"-XX:+TieredCompilation", "-XX:-TieredCompilation"})
-    @Tag("slow")
+    @Tag("huge")
     void shouldKeepTheMemoryUntilTheLastOfManyReadsIsDone(String compilation) throws IOException, InterruptedException {
-        drop(compilation, Share.of(1_000));
+        drop(compilation, 1_000);
     }
 
     private void drop(String compilation, int rounds) throws IOException, InterruptedException {

@@ -2,7 +2,6 @@ package dev.ashlar.pipeline.safety;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ashlar.codec.Share;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,9 +24,9 @@ class ShrinkingVerifyTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"-Xint", "-XX:TieredStopAtLevel=1", "-XX:+TieredCompilation"})
-    @Tag("slow")
+    @Tag("huge")
     void shouldRefuseAPackThatShrinksAtAnyMoment(String flag) throws IOException, InterruptedException {
-        shrink(flag, Share.of(60));
+        shrink(flag, 60);
     }
 
     private void shrink(String flag, int rounds) throws IOException, InterruptedException {
