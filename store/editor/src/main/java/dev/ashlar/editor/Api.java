@@ -39,6 +39,7 @@ final class Api {
         calls.put("state", request -> session.state());
         calls.put("records", session::page);
         calls.put("record", session::record);
+        calls.put("author", session::author);
         calls.put("find", session::find);
         calls.put("referrers", session::referrers);
         calls.put("edit", session::edit);

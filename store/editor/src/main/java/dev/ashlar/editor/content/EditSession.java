@@ -6,6 +6,7 @@ import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.development.DevelopmentStore;
 import dev.ashlar.pipeline.development.EditConflictException;
+import dev.ashlar.pipeline.development.RecordAuthors;
 import dev.ashlar.pipeline.development.RecordEdit;
 import dev.ashlar.pipeline.development.Reload;
 import java.util.ArrayList;
@@ -160,6 +161,21 @@ public final class EditSession implements AutoCloseable {
      */
     public Map<String, @Nullable Object> record(JsonObject request) {
         return pages.record(content(), request.text("type"), request.id("id"));
+    }
+
+    /**
+     * Returns who has saved a record last.
+     *
+     * @param request {@code type} and {@code id}
+     * @return the author; null if the place of the content stores none
+     */
+    public Map<String, @Nullable Object> author(JsonObject request) {
+        Map<String, @Nullable Object> answer = new LinkedHashMap<>();
+        answer.put(
+                "author",
+                RecordAuthors.of(store(), request.text("type"), request.id("id"))
+                        .orElse(null));
+        return answer;
     }
 
     /**

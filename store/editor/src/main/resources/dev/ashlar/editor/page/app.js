@@ -261,7 +261,29 @@ class App {
     if (!draft || draft.problem || now === draft.known) {
       return draft?.problem ?? '';
     }
-    return draft.type + ' ' + draft.id + '.' + pathOf(draft.field) + ': somebody else has changed it: expected ' + (draft.known ?? 'no value') + ', found ' + (now ?? 'no value');
+    if (draft.against !== now) {
+      draft.against = now;
+      draft.author = '';
+      this.findAuthor(draft, now);
+    }
+    return draft.type + ' ' + draft.id + '.' + pathOf(draft.field) + ': somebody else has changed it: expected ' + (draft.known ?? 'no value') + ', found ' + (now ?? 'no value') + draft.author;
+  }
+
+  // Who has saved the value that stands against a draft: its message says so as soon as the answer is there.
+  async findAuthor(draft, now) {
+    const answer = await call('author', { type: draft.type, id: draft.id }).catch(() => undefined);
+    if (answer?.author && draft.against === now) {
+      draft.author = ', saved by ' + answer.author;
+      this.showMarks();
+    }
+  }
+
+  // States and problems of what was typed, as they are now.
+  showMarks() {
+    this.table.refresh();
+    if (!this.form.place.hidden) {
+      this.form.marks();
+    }
   }
 
   // The words for a cell: problems of content, where it is kept.
@@ -297,10 +319,7 @@ class App {
       this.hasFailed = Boolean(error);
       this.say(error ? 'not saved: ' + error.text.split('\n')[0] : 'saved', Boolean(error));
     }
-    this.table.refresh();
-    if (!this.form.place.hidden) {
-      this.form.marks();
-    }
+    this.showMarks();
   }
 
   settle(edit, field, json, error) {
