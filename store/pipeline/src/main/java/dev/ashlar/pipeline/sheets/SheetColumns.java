@@ -34,7 +34,7 @@ final class SheetColumns {
     static SheetColumns of(Sheet sheet, @Nullable Schema schema) {
         SheetColumns columns = new SheetColumns();
         Sheet.Row header = sheet.header();
-        for (int i = 0; header != null && i < header.count(); i++) {
+        for (int i = 0; header != null && i < Math.max(header.count(), sheet.columns()); i++) {
             String name = header.cell(i);
             columns.names.add(name == null ? "" : name);
             columns.byName.putIfAbsent(columns.names.get(i), i);

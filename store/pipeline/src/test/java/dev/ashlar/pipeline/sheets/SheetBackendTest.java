@@ -177,8 +177,29 @@ class SheetBackendTest {
                 id,name,Price in gold,#note,kind,marks,tint,stats.hp,tags[0],tags[1],loot[0].item,loot[0].chance,loot[1].item,loot[1].chance,next,sold,tags[2]
                 3,"sword, long",51,ask Ann,weapon,"[""rare""]",#ff8000,20,old,blunt,7,0.50,rope,1e-1,rope,TRUE,red
 
-                7,rope,5,,tool,,,2
+                7,rope,5,,tool,,,2,,,,,,,,,
                 """);
+    }
+
+    /** Quotes, line ends, comments and empty lines stay; a note beyond the names is not taken for a value of the new column. */
+    @Test
+    void shouldGiveEachRowACellOfANewColumn() throws IOException {
+        Files.writeString(
+                sheet, "id,name\r\n# note\r\n1,\"a\"\r\n\r\n2,j\r\n3,\"b\"\"c\",,\r\n4,d,ask Ann\r\n5,e,f,g\n6,h");
+        try (DevelopmentStore store = store()) {
+            store.edit("Item", 1).set("name", "i").save();
+            assertThat(sheet)
+                    .content()
+                    .isEqualTo("id,name\r\n# note\r\n1,i\r\n\r\n2,j\r\n3,\"b\"\"c\",,\r\n4,d,ask Ann\r\n5,e,f,g\n6,h");
+            store.edit("Item", 3).set("price", 7).save();
+        }
+        assertThat(sheet)
+                .content()
+                .isEqualTo(
+                        "id,name,,,price\r\n# note\r\n1,i,,,\r\n\r\n2,j,,,\r\n3,\"b\"\"c\",,,7\r\n4,d,ask Ann,,\r\n5,e,f,g,\n6,h,,,");
+        assertThat(read().records().get("Item"))
+                .extracting(item -> item.get("price"))
+                .containsExactly(null, null, i32(7), null, null, null);
     }
 
     /** As people type them; a save keeps the form of the cell. */

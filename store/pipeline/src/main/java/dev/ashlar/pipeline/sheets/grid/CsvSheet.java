@@ -89,6 +89,9 @@ public final class CsvSheet implements Sheet {
     private final char separator;
     private final List<Line> rows = new ArrayList<>();
     private @Nullable Line header;
+    /** Columns up to the last one with a value in any row, and at least those of the header. */
+    private int columns;
+
     private int comments;
     /** Those of the cells of the row that was divided last. */
     private int[] bounds = new int[2];
@@ -160,9 +163,18 @@ public final class CsvSheet implements Sheet {
         comments += isComment ? 1 : 0;
         if (header == null && !isComment && !isBlank) {
             header = row;
+            columns = row.count();
         } else if (!isComment && !isBlank) {
             rows.add(row);
+            for (int column = row.count(); column > columns; column--) {
+                columns = row.start(column - 1) < row.end(column - 1) ? column : columns;
+            }
         }
+    }
+
+    @Override
+    public int columns() {
+        return columns;
     }
 
     @Override
@@ -254,18 +266,19 @@ public final class CsvSheet implements Sheet {
         if (header != null) {
             done = header.end;
             changed.append(text, 0, done);
-            appendNames(header.count(), changes, changed);
+            int count = changes.names().size() > columns ? changes.names().size() : 0;
+            appendNames(header.count(), count, changes, changed);
             for (Line row : rows) {
-                if (changes.rows().containsKey(row)) {
+                if (changes.rows().containsKey(row) || row.count() < count) {
                     changed.append(text, done, row.start());
-                    done = append(row, changes.rows().get(row), changed);
+                    done = append(row, changes.rows().getOrDefault(row, Map.of()), count, changed);
                 }
             }
         }
         changed.append(text, done, text.length());
         if (header == null) {
             appendLineEnd(changes, changed);
-            appendNames(0, changes, changed);
+            appendNames(0, changes.names().size(), changes, changed);
         }
         for (Map<Integer, @Nullable NewCell> cells : changes.added()) {
             appendLineEnd(changes, changed);
@@ -287,24 +300,25 @@ public final class CsvSheet implements Sheet {
         changed.append(isOpen ? lineEnd() : "");
     }
 
-    private void appendNames(int from, SheetChanges changes, StringBuilder changed) {
-        for (int column = from; column < changes.names().size(); column++) {
+    private void appendNames(int from, int to, SheetChanges changes, StringBuilder changed) {
+        for (int column = from; column < to; column++) {
+            String name = changes.names().get(column);
             appendSeparator(column, changed);
-            appendCell(changes.names().get(column), changed);
+            appendCell(name.isEmpty() ? null : new NewCell(name, NewCell.Kind.TEXT), changed);
         }
     }
 
-    /** Answers where the row ends that was appended, or left out. */
-    private int append(Line row, @Nullable Map<Integer, @Nullable NewCell> cells, StringBuilder changed) {
+    /** Appends a row of {@code least} cells or more. Answers where the row ends that was appended, or left out. */
+    private int append(Line row, @Nullable Map<Integer, @Nullable NewCell> cells, int least, StringBuilder changed) {
         if (cells == null) {
             return row.next;
         }
         int done = row.start();
         int count = row.count();
-        int end = count;
+        int end = Math.max(count, least);
         for (Map.Entry<Integer, @Nullable NewCell> change : cells.entrySet()) {
             if (change.getKey() >= count) {
-                end = change.getKey() + 1;
+                end = Math.max(end, change.getKey() + 1);
                 continue;
             }
             changed.append(text, done, row.start(change.getKey()));

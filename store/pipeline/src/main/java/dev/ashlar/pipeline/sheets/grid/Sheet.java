@@ -102,6 +102,9 @@ public interface Sheet {
     /** {@return the rows of records in order: all rows below the header except comments and empty rows} */
     List<Row> rows();
 
+    /** {@return the number of columns up to the last one with a value in any row; further columns are free} */
+    int columns();
+
     /** {@return the number of rows that are comments} */
     int comments();
 

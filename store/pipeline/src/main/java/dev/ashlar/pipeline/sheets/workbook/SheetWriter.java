@@ -56,10 +56,10 @@ final class SheetWriter {
                     null);
         }
         if (!rows.isEmpty() && rows.lastKey() > sheet.lastRow()
-                || changes.names().size() > sheet.count()) {
+                || changes.names().size() > sheet.columns()) {
             writeDimension(
                     Math.max(rows.lastKey(), sheet.lastRow()),
-                    Math.max(changes.names().size(), sheet.count()));
+                    Math.max(changes.names().size(), sheet.columns()));
         }
         if (data.inside() == data.insideEnd() && data.insideEnd() == data.end()) {
             writeUpTo(data.start());
@@ -101,7 +101,7 @@ final class SheetWriter {
         TreeMap<Integer, Map<Integer, @Nullable NewCell>> rows = new TreeMap<>();
         WorkbookSheet.Line header = sheet.header();
         int last = sheet.lastRow();
-        int first = header == null ? 0 : sheet.count();
+        int first = header == null ? 0 : sheet.columns();
         Map<Integer, @Nullable NewCell> names = new TreeMap<>();
         for (int column = first; column < changes.names().size(); column++) {
             names.put(column, new NewCell(changes.names().get(column), NewCell.Kind.TEXT));
@@ -203,7 +203,7 @@ final class SheetWriter {
         WorkbookSheet.Line like = isName ? header : model;
         int style = 0;
         if (like != null) {
-            WorkbookSheet.Cell same = isName ? like.at(sheet.count() - 1) : like.at(column);
+            WorkbookSheet.Cell same = isName ? like.at(sheet.columns() - 1) : like.at(column);
             style = same == null ? 0 : same.style();
         }
         write(row, column, style, cell);

@@ -252,11 +252,6 @@ public final class WorkbookSheet implements Sheet {
         return lastRow;
     }
 
-    /** Columns up to the last one with a value or a formula in any row. */
-    int count() {
-        return count;
-    }
-
     @Override
     public Location at(int row, int column) {
         return Location.of(file + ": " + name + "!" + Sheet.cellName(row, column));
@@ -265,6 +260,12 @@ public final class WorkbookSheet implements Sheet {
     @Override
     public @Nullable Line header() {
         return header;
+    }
+
+    /** Formulas count as values. */
+    @Override
+    public int columns() {
+        return count;
     }
 
     @Override
