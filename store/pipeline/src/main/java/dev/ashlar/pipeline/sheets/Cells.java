@@ -23,9 +23,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values as the text of cells: numbers, words and keys as they are, colours as {@code #ff8000}, all that has several parts as JSON. Flags may be words
- * with commas between. A number is the id of a reference, and
- * a key that looks like a number is in quotes, as in JSON. Pure functions; any thread.
+ * Values as the text of cells: numbers, words and keys as they are, colours as {@code #ff8000}, all that has several parts as JSON. Flags are words with
+ * commas between, or JSON. A number is the id of a reference, and a key that looks like a number is in quotes, as in JSON. Pure functions; any thread.
  */
 final class Cells {
     private static final Pattern NUMBER = Pattern.compile("-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?");
@@ -62,8 +61,9 @@ final class Cells {
         }
         if (value.type() == ValueType.FLAGS
                 && !value.shape().isArray()
-                && isWords(standing)
-                && !value.flags().isEmpty()) {
+                && (standing == null || isWords(standing))
+                && !value.flags().isEmpty()
+                && value.flags().stream().allMatch(Cells::isWord)) {
             return String.join(", ", value.flags());
         }
         if (JsonArrays.keep(value.type(), value.shape())) {
@@ -117,7 +117,7 @@ final class Cells {
     static String json(String text, SchemaField field, boolean element) {
         boolean isJson = !element && field.shape().isArray() || JsonArrays.keep(field.type(), Shape.SINGLE);
         String stripped = text.strip();
-        if (field.type() == ValueType.FLAGS && !field.shape().isArray()) {
+        if (field.type() == ValueType.FLAGS && (element || !field.shape().isArray())) {
             return flags(stripped);
         }
         if (isJson) {
@@ -129,6 +129,12 @@ final class Cells {
             case BOOL -> stripped.toLowerCase(Locale.ROOT);
             default -> NUMBER.matcher(stripped).matches() ? stripped : quoted(stripped);
         };
+    }
+
+    /** Whether a constant of flags can stand between commas. */
+    static boolean isWord(String constant) {
+        boolean isPlain = constant.equals(constant.strip()) && !constant.isEmpty() && constant.indexOf(',') < 0;
+        return isPlain && !constant.startsWith("[");
     }
 
     /** Whether a cell has flags as words, and not as JSON. */

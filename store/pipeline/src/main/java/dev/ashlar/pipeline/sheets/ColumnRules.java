@@ -1,5 +1,7 @@
 package dev.ashlar.pipeline.sheets;
 
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.json.JsonArrays;
@@ -34,31 +36,37 @@ final class ColumnRules {
     private static final int MOST_DIGITS = 20;
 
     private final Map<String, Schema> schemas;
-    private final Set<String> sheets;
+    /** Names of columns, by type. */
+    private final Map<String, List<String>> sheets;
+
     private final List<List<String>> lists = new ArrayList<>();
 
-    /** {@code sheets}: types that have one in the workbook. */
-    ColumnRules(Map<String, Schema> schemas, Set<String> sheets) {
+    /** {@code sheets}: those of the workbook, by type. */
+    ColumnRules(Map<String, Schema> schemas, Map<String, SheetChanges> sheets) {
         this.schemas = schemas;
-        this.sheets = sheets;
+        this.sheets = new HashMap<>();
+        sheets.forEach((type, content) -> this.sheets.put(type, content.names()));
     }
 
-    NewSheet sheet(String type, SheetEdit edit) {
-        SheetChanges content = edit.changes();
+    NewSheet sheet(String type, SheetChanges content) {
         Schema schema = schemas.get(type);
         Set<Integer> texts = new HashSet<>();
         List<Validation> validations = new ArrayList<>();
         for (int column = 0; column < content.names().size(); column++) {
             String name = content.names().get(column);
-            SchemaField field = schema == null ? null : schema.field(name);
+            SchemaField own = schema == null ? null : schema.field(name);
+            SchemaField field = own != null || schema == null ? own : ElementColumns.field(schema, name);
             if (name.equals(Sheet.ID)) {
                 validations.add(limits(column, "whole", BigDecimal.ZERO, MOST_WHOLE));
             } else if (field != null) {
-                boolean isSingle = !JsonArrays.keep(field.type(), field.shape());
+                boolean isElement = own == null && field.elements() == null && schema.field(field.name()) == field;
+                Shape shape = isElement ? Shape.SINGLE : field.shape();
+                boolean isSingle = !JsonArrays.keep(field.type(), shape);
                 if (!isSingle || !field.type().isNumeric()) {
                     texts.add(column);
                 }
-                Validation rule = isSingle ? rule(column, field) : null;
+                boolean isFlags = field.type() == ValueType.FLAGS && !shape.isArray();
+                Validation rule = isSingle || isFlags ? rule(column, field) : null;
                 if (rule != null) {
                     validations.add(rule);
                 }
@@ -76,9 +84,10 @@ final class ColumnRules {
                         list(field.constantNames()),
                         true,
                         "expected one of " + String.join(", ", field.constantNames()));
+            case FLAGS -> words(column, field.constantNames());
             case REF -> keys(column, field.target());
             case STRING ->
-                field.rules().maxLength() == Integer.MAX_VALUE
+                field.shape().isArray() || field.rules().maxLength() == Integer.MAX_VALUE
                         ? null
                         : limits(
                                 column,
@@ -108,14 +117,14 @@ final class ColumnRules {
         if (least != null && most != null) {
             String from = shown(least);
             String to = shown(most);
-            return new Validation(column, type, "between", from, to, isStrict, "expected " + from + " to " + to);
+            return new Validation(column, type, "between", from, to, isStrict, "expected " + from + " to " + to, "");
         } else if (least != null) {
             String from = shown(least);
             return new Validation(
-                    column, type, "greaterThanOrEqual", from, "", isStrict, "expected " + from + " or more");
+                    column, type, "greaterThanOrEqual", from, "", isStrict, "expected " + from + " or more", "");
         } else if (most != null) {
             String to = shown(most);
-            return new Validation(column, type, "lessThanOrEqual", to, "", isStrict, "expected " + to + " or less");
+            return new Validation(column, type, "lessThanOrEqual", to, "", isStrict, "expected " + to + " or less", "");
         }
         return null;
     }
@@ -127,22 +136,36 @@ final class ColumnRules {
     }
 
     private static Validation choice(int column, String list, boolean isStrict, String message) {
-        String shown = message.length() > MOST_MESSAGE ? message.substring(0, MOST_MESSAGE) + " …" : message;
-        return new Validation(column, "list", "", list, "", isStrict, shown);
+        return new Validation(column, "list", "", list, "", isStrict, shortened(message), "");
     }
 
     /** Ids may stand there too, and keys of records that are elsewhere. */
     private @Nullable Validation keys(int column, String target) {
         Schema schema = schemas.get(target);
         String key = schema == null ? null : schema.key();
-        if (key == null || !sheets.contains(target)) {
+        List<String> names = sheets.get(target);
+        if (key == null || names == null) {
             return null;
         }
-        List<String> names = new ArrayList<>(List.of(Sheet.ID));
-        schema.fields().forEach(field -> names.add(field.name()));
         String letters = "$" + Sheet.columnName(names.indexOf(key));
         String all = "OFFSET('%s'!%s$2,0,0,MAX(1,COUNTA('%1$s'!%2$s:%2$s)-1),1)".formatted(target, letters);
         return choice(column, all, false, "expected a value of the column " + key + " of the sheet " + target);
+    }
+
+    /** Words with commas between. Spreadsheets have no drop-down for that: the words that the cell has must be as long as all of the cell. */
+    private @Nullable Validation words(int column, List<String> constants) {
+        if (constants.isEmpty() || !constants.stream().allMatch(word -> Cells.isWord(word) && word.indexOf(' ') < 0)) {
+            return null;
+        }
+        String message = "words with commas between: " + String.join(", ", constants);
+        String formula = "SUMPRODUCT(ISNUMBER(FIND(\",\"&%1$s&\",\",\",\"&%2$s&\",\"))*(LEN(%1$s)+1))=LEN(%2$s)+1"
+                .formatted(range(constants), "SUBSTITUTE(" + Sheet.columnName(column) + "2,\" \",\"\")");
+        return new Validation(
+                column, "custom", "", formula, "", true, shortened("expected " + message), shortened(message));
+    }
+
+    private static String shortened(String message) {
+        return message.length() > MOST_MESSAGE ? message.substring(0, MOST_MESSAGE) + " …" : message;
     }
 
     private String list(List<String> values) {
@@ -151,6 +174,11 @@ final class ColumnRules {
         if (isPlain && list.length() <= MOST_CHARACTERS) {
             return '"' + list + '"';
         }
+        return range(values);
+    }
+
+    /** A column of the sheet of lists. */
+    private String range(List<String> values) {
         lists.add(values);
         String letters = "$" + Sheet.columnName(lists.size() - 1);
         return "'%s'!%s$2:%2$s$%d".formatted(LISTS, letters, values.size() + 1);

@@ -30,6 +30,29 @@ final class ElementColumns {
         this.field = field;
     }
 
+    /** Names of the columns of the first element; empty if the value is better in one cell: none with several parts, a map, a variant. */
+    static List<String> ofFirst(SchemaField field) {
+        Schema struct = field.elements();
+        String first = field.name() + "[0]";
+        if (struct == null) {
+            return isCell(field, null) ? List.of(first) : List.of();
+        }
+        List<String> names = struct.members().stream().map(SchemaField::name).toList();
+        boolean isFlat = names.stream().allMatch(name -> isCell(field, name) && name.indexOf('.') < 0);
+        return isFlat ? names.stream().map(name -> first + "." + name).toList() : List.of();
+    }
+
+    /** The field, or the member, whose value a cell of an element has; null if the column is none of an element. */
+    static @Nullable SchemaField field(Schema schema, String name) {
+        Matcher parts = NAME.matcher(name);
+        SchemaField field = parts.matches() ? schema.field(parts.group(1)) : null;
+        if (field == null || !isCell(field, parts.group(3))) {
+            return null;
+        }
+        Schema struct = field.elements();
+        return struct == null ? field : member(struct, parts.group(3));
+    }
+
     /** Takes a column of an element; false when it is none. */
     static boolean take(Schema schema, String name, int column, Map<String, ElementColumns> into) {
         Matcher parts = NAME.matcher(name);
@@ -73,10 +96,13 @@ final class ElementColumns {
         return element == null ? -1 : element.getOrDefault(Objects.requireNonNullElse(parts.group(3), ALL), -1);
     }
 
-    /** All columns. */
+    /** All columns, by element and then in the order of the members. */
     List<Integer> all() {
+        List<String> members = field.elements() == null
+                ? List.of(ALL)
+                : field.elements().members().stream().map(SchemaField::name).toList();
         return columns.values().stream()
-                .flatMap(element -> element.values().stream())
+                .flatMap(element -> members.stream().map(element::get).filter(Objects::nonNull))
                 .toList();
     }
 
@@ -139,10 +165,24 @@ final class ElementColumns {
         Map<Integer, @Nullable NewCell> cells = new TreeMap<>();
         columns.values().forEach(element -> element.values().forEach(column -> cells.put(column, null)));
         texts.forEach((path, text) -> {
+            addElement(path, adding);
             int column = column(path);
             cells.put(column < 0 ? adding.addElement(path) : column, text);
         });
         return cells;
+    }
+
+    /** Gives an element that has no column yet those that the first one has. */
+    private void addElement(String path, SheetColumns adding) {
+        Matcher parts = NAME.matcher(path);
+        Map<String, Integer> first = columns.get(0);
+        if (first != null && parts.matches() && !columns.containsKey(Integer.parseInt(parts.group(2)))) {
+            String element = path.substring(0, path.indexOf(']') + 1);
+            first.entrySet().stream()
+                    .sorted(Map.Entry.comparingByValue())
+                    .forEach(member ->
+                            adding.addElement(element + (member.getKey().isEmpty() ? "" : "." + member.getKey())));
+        }
     }
 
     /** By the names of columns. */

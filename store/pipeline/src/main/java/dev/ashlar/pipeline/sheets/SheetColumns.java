@@ -6,10 +6,14 @@ import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.sheets.grid.Sheet;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -125,6 +129,28 @@ final class SheetColumns {
     /** By field. */
     Map<String, ElementColumns> elements() {
         return elements;
+    }
+
+    /**
+     * The numbers of all columns as they stand best in a new sheet: in the order of the schema, the columns of elements beside each other. Columns of
+     * elements are left out if none of them has a value, and the column of the whole list is there.
+     */
+    int[] inOrder(IntPredicate hasValue) {
+        Set<Integer> order = new LinkedHashSet<>(List.of(id()));
+        Set<Integer> left = new HashSet<>();
+        for (SchemaField field : schema == null ? List.<SchemaField>of() : schema.fields()) {
+            List<Integer> whole = of(field.name());
+            ElementColumns ofElements = elements.get(field.name());
+            List<Integer> cells = ofElements == null ? List.of() : ofElements.all();
+            order.addAll(whole);
+            (whole.isEmpty() || cells.stream().anyMatch(hasValue::test) ? order : left).addAll(cells);
+        }
+        for (int i = 0; i < names.size(); i++) {
+            if (!left.contains(i)) {
+                order.add(i);
+            }
+        }
+        return order.stream().mapToInt(Integer::intValue).toArray();
     }
 
     /** A new column of an element, behind all others. */

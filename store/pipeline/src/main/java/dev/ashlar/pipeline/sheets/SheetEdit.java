@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.sheets;
 
+import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
@@ -13,6 +14,7 @@ import dev.ashlar.pipeline.sheets.grid.NewCell;
 import dev.ashlar.pipeline.sheets.grid.PackedCells;
 import dev.ashlar.pipeline.sheets.grid.Sheet;
 import dev.ashlar.pipeline.sheets.grid.SheetChanges;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,6 +39,8 @@ final class SheetEdit {
     };
 
     private static final Location NOWHERE = Location.of("");
+    /** Longer lists are one cell, unless a sheet has columns of their elements. */
+    private static final int MOST_ELEMENTS = 16;
 
     private final Sheet sheet;
     private final @Nullable Schema schema;
@@ -45,7 +49,7 @@ final class SheetEdit {
     /** Of rows that change, the texts of cells by column; null removes the row. */
     private final Map<Sheet.Row, @Nullable Map<Integer, @Nullable NewCell>> changed = new HashMap<>();
 
-    private final Map<Long, Map<Integer, @Nullable NewCell>> added = new LinkedHashMap<>();
+    private final Map<Long, PackedCells> added = new LinkedHashMap<>();
 
     /** Cells of a row that is about to be packed. */
     private final PackedCells.Builder ofNewRow = new PackedCells.Builder();
@@ -63,6 +67,19 @@ final class SheetEdit {
         if (columns.id() < 0) {
             columns.add(Sheet.ID);
         }
+    }
+
+    /** A sheet that is not there yet, with columns for all fields. */
+    static SheetEdit ofNew(Sheet empty, @Nullable Schema schema, List<SchemaField> shown) {
+        SheetEdit edit = new SheetEdit(empty, schema);
+        for (SchemaField field : shown) {
+            List<String> ofFirst = ElementColumns.ofFirst(field);
+            ofFirst.forEach(edit.columns::addElement);
+            if (ofFirst.isEmpty()) {
+                edit.columns.add(field.name());
+            }
+        }
+        return edit;
     }
 
     /** Finds the rows of records that will be given. */
@@ -149,8 +166,11 @@ final class SheetEdit {
     }
 
     /** Puts a value into the columns of its elements; false when it is not to be there. */
-    private boolean putElements(
-            Sheet.@Nullable Row row, SchemaField field, ElementColumns elements, Variant value, Target cells) {
+    private boolean putElements(Sheet.@Nullable Row row, SchemaField field, Variant value, Target cells) {
+        ElementColumns elements = elements(field, value);
+        if (elements == null) {
+            return false;
+        }
         String before = row == null ? null : elements.json(column -> row.cell(column));
         if (before != null && value.equals(read(before, field))) {
             return true;
@@ -171,6 +191,22 @@ final class SheetEdit {
         return true;
     }
 
+    /** The columns that a list goes into, which are made for a short one that has no column yet; null for one cell. */
+    private @Nullable ElementColumns elements(SchemaField field, Variant value) {
+        boolean isList = field.elements() == null ? value.shape().isArray() : value.type() == ValueType.LIST;
+        if (!isList) {
+            return null;
+        }
+        int count =
+                field.elements() == null ? value.elementCount() : value.list().size();
+        if (columns.elements(field.name()) == null && columns.of(field.name()).isEmpty() && count > 0) {
+            List<String> fresh = count <= MOST_ELEMENTS ? ElementColumns.ofFirst(field) : List.of();
+            fresh.forEach(columns::addElement);
+        }
+        boolean isNew = sheet.header() == null;
+        return isNew && count > MOST_ELEMENTS ? null : columns.elements(field.name());
+    }
+
     private static @Nullable String text(@Nullable NewCell cell) {
         return cell == null ? null : cell.text();
     }
@@ -186,8 +222,7 @@ final class SheetEdit {
         if (before != null && known != null && value.equals(read(before, known))) {
             return;
         }
-        ElementColumns elements = before == null ? columns.elements(field) : null;
-        if (elements != null && known != null && putElements(row, known, elements, value, cells)) {
+        if (before == null && known != null && putElements(row, known, value, cells)) {
             return;
         }
         NewCell cell = Cells.write(value, known, before);
@@ -219,6 +254,16 @@ final class SheetEdit {
 
     /** All that changes. */
     SheetChanges changes() {
-        return new SheetChanges(columns.names(), changed, List.copyOf(added.values()));
+        if (sheet.header() != null) {
+            return new SheetChanges(columns.names(), changed, List.copyOf(added.values()));
+        }
+        int[] order = columns.inOrder(column -> added.values().stream().anyMatch(row -> row.get(column) != null));
+        List<String> names = Arrays.stream(order).mapToObj(columns::name).toList();
+        return new SheetChanges(
+                names,
+                changed,
+                added.values().stream()
+                        .<Map<Integer, @Nullable NewCell>>map(row -> row.ordered(order))
+                        .toList());
     }
 }

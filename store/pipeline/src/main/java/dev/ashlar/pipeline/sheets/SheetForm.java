@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.sheets;
 
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.sheets.grid.CsvSheet;
+import dev.ashlar.pipeline.sheets.grid.SheetChanges;
 import dev.ashlar.pipeline.sheets.workbook.NewSheet;
 import dev.ashlar.pipeline.sheets.workbook.NewWorkbook;
 import java.nio.charset.StandardCharsets;
@@ -42,9 +43,11 @@ enum SheetForm {
             if (sheets.isEmpty()) {
                 return Map.of();
             }
-            ColumnRules rules = new ColumnRules(schemas, sheets.keySet());
+            Map<String, SheetChanges> contents = new LinkedHashMap<>();
+            sheets.forEach((type, edit) -> contents.put(type, edit.changes()));
+            ColumnRules rules = new ColumnRules(schemas, contents);
             List<NewSheet> all = new ArrayList<>();
-            sheets.forEach((type, edit) -> all.add(rules.sheet(type, edit)));
+            contents.forEach((type, content) -> all.add(rules.sheet(type, content)));
             rules.addLists(all);
             String workbook = workbook(workbooks);
             return Map.of(workbook, NewWorkbook.of(workbook, all));

@@ -13,7 +13,6 @@ import dev.ashlar.pipeline.json.change.FolderChange;
 import dev.ashlar.pipeline.json.change.Steps;
 import dev.ashlar.pipeline.sheets.grid.CsvSheet;
 import dev.ashlar.pipeline.sheets.grid.Sheet;
-import dev.ashlar.pipeline.sheets.grid.SheetChanges;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -151,14 +150,11 @@ final class SheetReplacement {
 
     /** A sheet with the columns of all fields. */
     private SheetEdit blank(String type) {
+        Sheet blank = CsvSheet.parse(type + SheetForm.TEXT, "");
         Schema schema = schemas.get(type);
-        List<String> names = new ArrayList<>(List.of(Sheet.ID));
-        if (schema != null) {
-            schema.fields().forEach(field -> names.add(field.name()));
-        }
-        String header = CsvSheet.parse("", "").with(new SheetChanges(names, Map.of(), List.of()));
-        Sheet blank = CsvSheet.parse(type + SheetForm.TEXT, header);
-        return new SheetEdit(blank, schema == null ? null : Inheritance.withFields(schema));
+        return schema == null
+                ? new SheetEdit(blank, null)
+                : SheetEdit.ofNew(blank, Inheritance.withFields(schema), schema.fields());
     }
 
     private void write(FolderChange change, SheetFiles files, List<SchemaReader.Source> schemaFiles)

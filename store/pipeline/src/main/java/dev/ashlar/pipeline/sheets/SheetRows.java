@@ -99,6 +99,7 @@ final class SheetRows implements Places {
                 continue;
             }
             Supplier<String> subject = () -> subject(id, field);
+            tellSecond(field, column, subject);
             boolean isSound =
                     elements == null ? isSound(field, subject, column) : isSound(field, subject, elements.all());
             Variant value =
@@ -112,6 +113,20 @@ final class SheetRows implements Places {
         record.setUpdated(false);
         if (Search.matches(record, search)) {
             receiver.record(record, this, flawed);
+        }
+    }
+
+    /** Tells of a list that has a cell of its own, and cells of its elements too. */
+    private void tellSecond(SchemaField field, int whole, Supplier<String> subject) {
+        ElementColumns elements = whole < 0 ? null : columns.elements(field.name());
+        int second = elements == null ? -1 : elements.first(one -> row.cell(one));
+        if (second >= 0) {
+            receiver.problem(
+                    sheet.at(row.number(), second),
+                    subject.get(),
+                    "a second value",
+                    "a list in one cell, or in cells of its elements; empty the others",
+                    String.valueOf(row.cell(second)));
         }
     }
 

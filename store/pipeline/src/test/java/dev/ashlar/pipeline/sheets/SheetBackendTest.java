@@ -295,7 +295,8 @@ class SheetBackendTest {
                 "id,name@1,\"a\"b | Item.csv: B2: text behind the closing quote of a cell",
                 "id,name@1,\"a | Item.csv: B2: a cell begins with a quote and has no closing one",
                 "id,marks@1,[\"rar\"] | Item.csv: B2: Item 1.marks",
-                "id,marks@1,rar | Item.csv: B2: Item 1.marks"
+                "id,marks@1,rar | Item.csv: B2: Item 1.marks",
+                "id,tags,tags[0],tags[1]@1,[],,a | Item.csv: D2: Item 1.tags: a second value: expected a list in one cell, or in cells of its elements"
             })
     void shouldNameFileColumnAndRowOfProblems(String text, String problem) throws IOException {
         assertThat(problems(text.replace('@', '\n')))

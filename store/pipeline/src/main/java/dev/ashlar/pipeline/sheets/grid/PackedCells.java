@@ -21,11 +21,24 @@ public final class PackedCells extends AbstractMap<Integer, @Nullable NewCell> {
     private final int[] ends;
     /** For each column, the ordinal of the kind of its cell; {@link #NONE} without a cell. */
     private final byte[] kinds;
+    /** For each column, where it is in the other arrays; null if it is at its own number. */
+    private final int @Nullable [] order;
 
-    private PackedCells(String texts, int[] ends, byte[] kinds) {
+    private PackedCells(String texts, int[] ends, byte[] kinds, int @Nullable [] order) {
         this.texts = texts;
         this.ends = ends;
         this.kinds = kinds;
+        this.order = order;
+    }
+
+    /**
+     * The same cells in other columns.
+     *
+     * @param columns for each new column, its number here. Not copied
+     * @return cells that share the texts of these
+     */
+    public PackedCells ordered(int[] columns) {
+        return new PackedCells(texts, ends, kinds, columns);
     }
 
     /** The cells of one row at a time. For one thread. */
@@ -68,13 +81,23 @@ public final class PackedCells extends AbstractMap<Integer, @Nullable NewCell> {
                 ends[column] = texts.length();
             }
             Arrays.fill(cells, null);
-            return new PackedCells(texts.toString(), ends, kinds);
+            return new PackedCells(texts.toString(), ends, kinds, null);
         }
     }
 
     /** Whether a column has a cell. */
     boolean has(int column) {
-        return column < kinds.length && kinds[column] != NONE;
+        int at = at(column);
+        return at >= 0 && at < kinds.length && kinds[at] != NONE;
+    }
+
+    /** Where a column is; −1 behind all others. */
+    private int at(int column) {
+        int[] columns = order;
+        if (columns == null) {
+            return column;
+        }
+        return column < columns.length ? columns[column] : -1;
     }
 
     /** The texts of all cells, one behind the other. */
@@ -84,22 +107,22 @@ public final class PackedCells extends AbstractMap<Integer, @Nullable NewCell> {
 
     /** Where the text of a column begins in {@link #texts()}. */
     int start(int column) {
-        return column == 0 ? 0 : ends[column - 1];
+        int at = at(column);
+        return at == 0 ? 0 : ends[at - 1];
     }
 
     /** Behind the text of a column in {@link #texts()}. */
     int end(int column) {
-        return ends[column];
+        return ends[at(column)];
     }
 
     @Override
     public @Nullable NewCell get(@Nullable Object key) {
-        return key instanceof Integer column && column >= 0 && column < ends.length ? cell(column) : null;
+        return key instanceof Integer column && column >= 0 ? cell(column) : null;
     }
 
     private @Nullable NewCell cell(int column) {
-        String text = texts.substring(start(column), end(column));
-        return kinds[column] == NONE ? null : new NewCell(text, KINDS[kinds[column]]);
+        return has(column) ? new NewCell(texts.substring(start(column), end(column)), KINDS[kinds[at(column)]]) : null;
     }
 
     @Override
@@ -111,7 +134,8 @@ public final class PackedCells extends AbstractMap<Integer, @Nullable NewCell> {
     @Override
     public Set<Map.Entry<Integer, @Nullable NewCell>> entrySet() {
         SortedMap<Integer, @Nullable NewCell> cells = new TreeMap<>();
-        for (int column = 0; column < ends.length; column++) {
+        int[] columns = order;
+        for (int column = 0; column < (columns == null ? ends : columns).length; column++) {
             NewCell cell = cell(column);
             if (cell != null) {
                 cells.put(column, cell);

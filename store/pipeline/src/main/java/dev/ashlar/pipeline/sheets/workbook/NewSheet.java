@@ -28,15 +28,23 @@ public record NewSheet(String name, SheetChanges content, Set<Integer> texts, Li
      * A rule for the cells of a column. Immutable.
      *
      * @param column number of the column, from 0
-     * @param type type of ECMA-376: {@code list}, {@code whole}, {@code decimal}, {@code textLength}
-     * @param operator {@code between}, {@code greaterThanOrEqual} or {@code lessThanOrEqual}; empty for a list
-     * @param first a formula: the list, or the only or lower limit
+     * @param type type of ECMA-376: {@code list}, {@code whole}, {@code decimal}, {@code textLength}, {@code custom}
+     * @param operator {@code between}, {@code greaterThanOrEqual} or {@code lessThanOrEqual}; empty for a list and for {@code custom}
+     * @param first a formula: the list, the only or lower limit, or the condition for row 2
      * @param second the upper limit; empty for none
      * @param isStrict whether spreadsheets reject other values; otherwise they ask for confirmation
      * @param message description of the expected value
+     * @param prompt text that is shown beside a selected cell; empty for none
      */
     public record Validation(
-            int column, String type, String operator, String first, String second, boolean isStrict, String message) {}
+            int column,
+            String type,
+            String operator,
+            String first,
+            String second,
+            boolean isStrict,
+            String message,
+            String prompt) {}
 
     /** The part; {@code hasStyles}: whether the workbook has those of {@link NewWorkbook}. */
     String xml(String workbook, boolean hasStyles) {
@@ -110,7 +118,9 @@ public record NewSheet(String name, SheetChanges content, Set<Integer> texts, Li
             xml.append(rule.isStrict() ? "" : " errorStyle=\"warning\"");
             xml.append(rule.operator().isEmpty() ? "" : " operator=\"" + rule.operator() + "\"");
             xml.append(" allowBlank=\"1\" showInputMessage=\"1\" showErrorMessage=\"1\" error=\"");
-            xml.append(CellText.attribute(rule.message())).append("\" sqref=\"");
+            xml.append(CellText.attribute(rule.message()));
+            xml.append(rule.prompt().isEmpty() ? "" : "\" prompt=\"" + CellText.attribute(rule.prompt()));
+            xml.append("\" sqref=\"");
             xml.append(column)
                     .append("2:")
                     .append(column)
