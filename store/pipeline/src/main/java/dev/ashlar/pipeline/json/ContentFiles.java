@@ -257,9 +257,6 @@ final class ContentFiles {
                 }
             }
         }
-        if (tree.records().isEmpty() && !tree.schemas().isEmpty()) {
-            UnreadSheets.warn(tree.root(), described, problems);
-        }
         tree.leftOut().forEach(one -> {
             if (!one.isProblem()) {
                 problems.warn(one.problem());
@@ -267,6 +264,14 @@ final class ContentFiles {
                 problems.add(one.problem());
             }
         });
+    }
+
+    /** Tells of sheets, which are not read; {@code hasPlaces}: whether there are other places with records. */
+    void checkSheets(Set<String> described, boolean hasPlaces, Problems problems) {
+        if (!tree.schemas().isEmpty()) {
+            Set<String> recorded = recordFiles().stream().map(RecordFile::type).collect(Collectors.toSet());
+            UnreadSheets.tell(tree.root(), described, recorded, !hasPlaces && !isLayer(tree.root()), problems);
+        }
     }
 
     private static Problem unmatched(RecordFile file, Set<String> described) {

@@ -14,12 +14,15 @@ import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Which other places have records of a folder's content, and which files and places new records come into, as {@code content.conf} says. */
@@ -36,6 +39,9 @@ final class FileLayout {
     private static final String TYPES = "types";
     private static final String PLACE = "place";
     private static final String HERE = ".";
+    /** Of folders of sheets, which are the same place with both. */
+    private static final Pattern SCHEME = Pattern.compile("^(?:csv|xlsx):");
+
     private static final List<String> KEYS = List.of(FILES, FORMAT, PLACE);
 
     /** By setting, for all types. */
@@ -159,8 +165,22 @@ final class FileLayout {
         }
     }
 
-    /** Tells of types that it names and no schema describes. */
+    /** Tells of types that it names and no schema describes, and of places that it names in two ways. */
     void checkTypes(Set<String> described, Problems problems) {
+        Map<String, String> texts = new HashMap<>();
+        otherPlaces().forEach(text -> texts.put(withoutScheme(text), text));
+        List<SettingsReader.Setting> settings = new ArrayList<>(placesOfTypes.values());
+        if (place != null) {
+            settings.add(place);
+        }
+        settings.forEach(setting -> {
+            String text = String.valueOf(setting.text());
+            String other = texts.getOrDefault(withoutScheme(text), text);
+            if (!other.equals(text)) {
+                String expected = "one of them for all types, such as " + other;
+                problems.add(setting.at(), "", "the same place with two schemes", expected, text);
+            }
+        });
         places.forEach((type, at) -> {
             if (!described.contains(type)) {
                 String message = "unknown type \"" + type + '"' + Words.didYouMean(type, described);
@@ -169,7 +189,7 @@ final class FileLayout {
         });
     }
 
-    /** The other places that it names, in the order of names. */
+    /** The other places that it names, in the order of names; a folder of sheets once. */
     Set<String> otherPlaces() {
         Set<String> named = new TreeSet<>();
         if (place != null) {
@@ -177,7 +197,13 @@ final class FileLayout {
         }
         placesOfTypes.values().forEach(setting -> named.add(String.valueOf(setting.text())));
         named.remove(HERE);
+        Set<String> paths = new HashSet<>();
+        named.removeIf(text -> !paths.add(withoutScheme(text)));
         return named;
+    }
+
+    private static String withoutScheme(String place) {
+        return SCHEME.matcher(place).replaceFirst("");
     }
 
     /** The other place that new records of a type come into; null for the folder. */

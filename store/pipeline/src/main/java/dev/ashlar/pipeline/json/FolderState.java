@@ -11,7 +11,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The files of a folder of content, and what else a listing finds, which may be wrong, or a warning. Pure functions; any thread. */
@@ -34,7 +36,10 @@ final class FolderState {
                 files.put(name, root.resolve(name));
             }
         }
-        List<String> others = new ArrayList<>(UnreadSheets.of(root));
+        Set<String> types = tree.schemas().stream()
+                .map(schema -> ContentFiles.typeOf(schema.lastPart()))
+                .collect(Collectors.toSet());
+        List<String> others = new ArrayList<>(UnreadSheets.of(root, types));
         for (LeftOut each : tree.leftOut()) {
             others.add(each.problem().toString());
         }

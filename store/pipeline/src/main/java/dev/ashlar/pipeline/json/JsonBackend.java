@@ -206,7 +206,9 @@ public final class JsonBackend implements Backend {
         layout.checkTypes(described, problems);
         layout.checkPlaces(otherPlaces, problems);
         LastIds.check(folder, problems);
-        files().check(described, problems);
+        ContentFiles files = files();
+        files.check(described, problems);
+        files.checkSheets(described, !layout.otherPlaces().isEmpty(), problems);
     }
 
     @Override

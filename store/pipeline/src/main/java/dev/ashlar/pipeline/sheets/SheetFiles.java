@@ -276,7 +276,9 @@ final class SheetFiles {
             String expected = "a name that ends with .csv, .tsv or .xlsx";
             problems.warn(new Problem(Location.of(file), "", "file of a spreadsheet is not read", expected, file));
         }
-        places().forEach((type, found) -> {
+        SortedMap<String, List<Place>> places = places();
+        checkNames(described, places.keySet(), problems);
+        places.forEach((type, found) -> {
             Place first = found.get(0);
             if (!described.contains(type)) {
                 String types = String.join(", ", new TreeSet<>(described));
@@ -300,6 +302,23 @@ final class SheetFiles {
                 warnOfFormulas(type, open(first), problems);
             }
         });
+    }
+
+    /** Tells of workbooks that have the name of a type, and no sheet of it: its records would be missing. */
+    private void checkNames(Set<String> described, Set<String> types, Problems problems) {
+        for (String file : workbooks()) {
+            String type = file.substring(0, file.length() - XLSX.length());
+            Set<String> sheets = workbook(file).sheets();
+            boolean isSheet = types.contains(type) || sheets.contains(type);
+            if (described.contains(type) && !isSheet && sheets.stream().noneMatch(workbook(file)::hasRecords)) {
+                problems.add(
+                        Location.of(file),
+                        type,
+                        "no sheet of this type",
+                        "a sheet " + type + " with a cell \"id\"",
+                        String.join(", ", sheets));
+            }
+        }
     }
 
     private static void warnOfFormulas(String type, Sheet sheet, Problems problems) {
