@@ -35,7 +35,8 @@ final class SheetNotes {
         }
         for (String file : files.workbooks()) {
             files.workbook(file).sheets().stream()
-                    .filter(sheet -> !files.workbook(file).hasRecords(sheet))
+                    .filter(sheet -> !sheet.equals(ColumnRules.LISTS)
+                            && !files.workbook(file).hasRecords(sheet))
                     .forEach(sheet -> found.add("sheet of notes " + new SheetFiles.Place(file, sheet)));
         }
         return found;

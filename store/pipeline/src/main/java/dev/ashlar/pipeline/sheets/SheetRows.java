@@ -18,10 +18,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the rows of a sheet as records. For one thread. */
 final class SheetRows implements Places {
+    private static final Pattern DECIMAL_COMMA = Pattern.compile("\\s*-?[0-9]+,[0-9]+\\s*");
+
     private final Sheet sheet;
     private final Schema schema;
     private final SheetColumns columns;
@@ -141,7 +144,13 @@ final class SheetRows implements Places {
 
     /** Whether the text of a cell is a value. */
     private boolean isSound(SchemaField field, Supplier<String> subject, int column) {
-        Sheet.Flaw flaw = row.flaw(column, field.isList() || field.type().lane().isFloat());
+        boolean isFloat = field.type().lane().isFloat();
+        Sheet.Flaw flaw = row.flaw(column, field.isList() || isFloat);
+        String text = String.valueOf(row.cell(column));
+        if (flaw == null && isFloat && DECIMAL_COMMA.matcher(text).matches()) {
+            flaw = new Sheet.Flaw(
+                    "decimal comma", "a decimal point: " + text.strip().replace(',', '.'), text);
+        }
         if (flaw != null) {
             Location at = sheet.at(row.number(), column);
             receiver.problem(at, subject.get(), flaw.message(), flaw.expected(), flaw.found());

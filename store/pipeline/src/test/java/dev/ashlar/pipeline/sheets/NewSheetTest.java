@@ -112,6 +112,9 @@ class NewSheetTest {
                                 + " sqref=\"L2:L1048576\"><formula1>SUMPRODUCT(ISNUMBER(FIND(\",\"&amp;'#lists'!$A$2:$A$3&amp;\",\",\",\""
                                 + "&amp;SUBSTITUTE(L2,\" \",\"\")&amp;\",\"))*(LEN('#lists'!$A$2:$A$3)+1))=LEN(SUBSTITUTE(L2,\" \",\"\"))+1</formula1>");
         assertThat(part("xl/worksheets/sheet2.xml")).contains(">rare<", ">cursed<");
+        try (Backend made = Backends.open("xlsx:" + folder.resolve("made"))) {
+            assertThat(made.comments()).as("the lists of rules are no notes").isEmpty();
+        }
     }
 
     /** A save from the game into a sheet that has no column of the list yet. */

@@ -253,6 +253,17 @@ class SheetBackendTest {
         assertThat(sheet).content().isEqualTo("\uFEFFid;name;price\r\n1;\"a;b\";2\r\n2;c;4\r\n3;\"d;e\";\r\n");
     }
 
+    /** For spreadsheets of all countries: the line tells them the separator. */
+    @Test
+    void shouldPassOverTheLineThatNamesTheSeparator() throws IOException {
+        Files.writeString(sheet, "sep=;\r\nid;name;price\r\n1;a;2\r\n");
+        try (Backend backend = Backends.openToWrite(content.toString())) {
+            backend.save(List.of(record("Item", 1, "name", Variant.of("a"), "price", i32(4))));
+            assertThat(backend.comments()).isEmpty();
+        }
+        assertThat(sheet).content().isEqualTo("sep=;\r\nid;name;price\r\n1;a;4\r\n");
+    }
+
     @Test
     void shouldReadAndWriteTabs() throws IOException {
         Files.delete(sheet);
@@ -296,6 +307,7 @@ class SheetBackendTest {
                 "id,name@1,\"a | Item.csv: B2: a cell begins with a quote and has no closing one",
                 "id,marks@1,[\"rar\"] | Item.csv: B2: Item 1.marks",
                 "id,marks@1,rar | Item.csv: B2: Item 1.marks",
+                "id;stats.speed@1;0,5 | Item.csv: B2: Item 1.stats.speed: decimal comma: expected a decimal point: 0.5, found 0,5",
                 "id,tags,tags[0],tags[1]@1,[],,a | Item.csv: D2: Item 1.tags: a second value: expected a list in one cell, or in cells of its elements"
             })
     void shouldNameFileColumnAndRowOfProblems(String text, String problem) throws IOException {

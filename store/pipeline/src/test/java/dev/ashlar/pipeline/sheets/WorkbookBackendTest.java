@@ -348,6 +348,18 @@ class WorkbookBackendTest {
         }
     }
 
+    /** Its own row is as before. */
+    @Test
+    void shouldTellOfACellThatIsMergedWhileItIsWatched() throws IOException {
+        try (DevelopmentStore store = store()) {
+            change("</sheetData>", "</sheetData><mergeCells><mergeCell ref=\"B4:B5\"/></mergeCells>");
+            assertThat(store.reload().problems())
+                    .singleElement()
+                    .asString()
+                    .contains("Item!B4: Item 3.name: merged cells: expected a value in each cell");
+        }
+    }
+
     @Test
     void shouldGrowATable() throws IOException {
         Map<String, byte[]> parts = parts();

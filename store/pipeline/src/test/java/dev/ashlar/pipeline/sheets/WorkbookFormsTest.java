@@ -153,6 +153,29 @@ class WorkbookFormsTest {
                 .contains("a note");
     }
 
+    /** Only the first of merged cells has a value: the others would read their defaults. */
+    @Test
+    void shouldTellOfMergedCellsOfFields() throws IOException {
+        String text = "<c r=\"%s\" t=\"inlineStr\"><is><t>%s</t></is></c>";
+        putSheet("<worksheet><sheetData><row r=\"1\">" + text.formatted("A1", "Things of the game")
+                + "</row><row r=\"2\">"
+                + text.formatted("A2", "id") + text.formatted("B2", "text") + text.formatted("D2", "count")
+                + "</row><row r=\"3\"><c r=\"A3\"><v>1</v></c>" + text.formatted("B3", "a")
+                + "<c r=\"D3\"><v>7</v></c></row><row r=\"4\"><c r=\"A4\"><v>2</v></c>" + text.formatted("B4", "b")
+                + "</row></sheetData><mergeCells><mergeCell ref=\"A1:D1\"/><mergeCell ref=\"D3:D4\"/>"
+                + "<mergeCell ref=\"B4:C4\"/></mergeCells></worksheet>");
+        try (Backend backend = open()) {
+            assertThat(Received.from(backend, THING, Map.of()).problems())
+                    .containsExactly(
+                            folder
+                                    + "/Thing.xlsx: Thing!D3: Thing 1.count: merged cells: expected a value in each cell; split the cells, found D3:D4");
+        }
+        putSheet(part("xl/worksheets/sheet1.xml").replace("B4:C4", "B4:D4"));
+        try (Backend backend = open()) {
+            assertThat(Received.from(backend, THING, Map.of()).problems()).hasSize(2);
+        }
+    }
+
     @Test
     void cannotSaveWhatNoSpreadsheetKeeps() throws IOException {
         putSheet("<worksheet><sheetData/></worksheet>");

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A parsed CSV text (RFC 4180) with the position of each cell, so that a save keeps all other bytes. An empty cell is no value. A cell with empty
- * quotes is an empty text. Rows whose first cell begins with {@code #} are comments. A row is divided into cells when somebody asks for one. For one
- * thread at a time.
+ * quotes is an empty text. Rows whose first cell begins with {@code #} are comments. A first row {@code sep=;}, which tells spreadsheets the separator, is
+ * no record. A row is divided into cells when somebody asks for one. For one thread at a time.
  */
 public final class CsvSheet implements Sheet {
     private static final char BYTE_ORDER_MARK = '\uFEFF';
@@ -159,15 +159,16 @@ public final class CsvSheet implements Sheet {
 
     private void add(Line row, int count) {
         boolean isComment = text.startsWith("#", row.start());
-        boolean isBlank = row.end - row.start() == count - 1;
+        boolean isSeparator = row.number == 1 && text.startsWith("sep=", row.start());
+        boolean isBlank = isSeparator || row.end - row.start() == count - 1;
         comments += isComment ? 1 : 0;
         if (header == null && !isComment && !isBlank) {
             header = row;
-            columns = row.count();
+            columns = count;
         } else if (!isComment && !isBlank) {
             rows.add(row);
-            for (int column = row.count(); column > columns; column--) {
-                columns = row.start(column - 1) < row.end(column - 1) ? column : columns;
+            for (int column = count; column > columns; column--) {
+                columns = bounds[2 * column - 2] < bounds[2 * column - 1] ? column : columns;
             }
         }
     }
@@ -269,7 +270,7 @@ public final class CsvSheet implements Sheet {
             int count = changes.names().size() > columns ? changes.names().size() : 0;
             appendNames(header.count(), count, changes, changed);
             for (Line row : rows) {
-                if (changes.rows().containsKey(row) || row.count() < count) {
+                if (changes.rows().containsKey(row) || count > 0 && row.count() < count) {
                     changed.append(text, done, row.start());
                     done = append(row, changes.rows().getOrDefault(row, Map.of()), count, changed);
                 }

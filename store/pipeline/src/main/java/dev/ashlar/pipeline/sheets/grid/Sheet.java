@@ -129,6 +129,16 @@ public interface Sheet {
     }
 
     /**
+     * Returns the number of a column.
+     *
+     * @param letters its name in spreadsheets, such as {@code D}
+     * @return the number, from 0
+     */
+    static int columnNumber(String letters) {
+        return letters.chars().reduce(0, (number, letter) -> 26 * number + letter - 'A' + 1) - 1;
+    }
+
+    /**
      * Returns the name of a column in spreadsheets.
      *
      * @param column number of the column, from 0

@@ -51,6 +51,8 @@ final class SheetReader {
                 dimension = new int[] {xml.start(), xml.end()};
             } else if (xml.isStart(piece, "sheetData") && xml.depth() == 2) {
                 readRows(dimension);
+            } else if (xml.isStart(piece, "mergeCell")) {
+                sheet.merge(String.valueOf(xml.attribute("ref")));
             }
         }
         if (sheet.data() == null) {

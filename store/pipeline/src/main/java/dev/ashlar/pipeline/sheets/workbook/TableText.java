@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Changes of the part of a table, which Excel sorts and filters as one. Pure functions; any thread. */
 final class TableText {
-    private static final Pattern RANGE = Pattern.compile("([A-Z]{1,3})([0-9]{1,7}):([A-Z]{1,3})([0-9]{1,7})");
+    static final Pattern RANGE = Pattern.compile("([A-Z]{1,3})([0-9]{1,7}):([A-Z]{1,3})([0-9]{1,7})");
 
     private TableText() {}
 

@@ -5,7 +5,12 @@ import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.pipeline.sheets.grid.Sheet;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -119,6 +124,10 @@ public final class WorkbookSheet implements Sheet {
         @Override
         public @Nullable Flaw flaw(int column, boolean isFloat) {
             Cell cell = at(column);
+            String area = cell == null || cell.text() == null ? null : sheet.merged.get(Sheet.cellName(number, column));
+            if (area != null) {
+                return new Flaw("merged cells", "a value in each cell; split the cells", area);
+            }
             if (cell == null || cell.flaw() != null || !cell.isNumber() || isFloat || cell.text() == null) {
                 return cell == null ? null : cell.flaw();
             }
@@ -147,6 +156,9 @@ public final class WorkbookSheet implements Sheet {
     private final String name;
     private final List<Line> lines = new ArrayList<>();
     private final List<Row> rows = new ArrayList<>();
+    /** Areas of several cells that show as one, by the name of their first cell, which alone has a value. */
+    private final Map<String, String> merged = new HashMap<>();
+
     private @Nullable Line header;
     private int count;
     private int comments;
@@ -156,6 +168,20 @@ public final class WorkbookSheet implements Sheet {
     WorkbookSheet(String file, String name) {
         this.file = file;
         this.name = name;
+    }
+
+    /** Takes an area such as {@code D2:D4}. One whose other cells have no name of a column, and so no values, does not count. */
+    void merge(String area) {
+        Matcher range = TableText.RANGE.matcher(area);
+        Line names = header;
+        if (range.matches() && names != null) {
+            boolean isOfRows = !range.group(2).equals(range.group(4));
+            int first = Sheet.columnNumber(range.group(1));
+            int last = Sheet.columnNumber(range.group(3));
+            if (isOfRows || IntStream.rangeClosed(first + 1, last).anyMatch(column -> names.cell(column) != null)) {
+                merged.put(range.group(1) + range.group(2), area);
+            }
+        }
     }
 
     /** Behind the last row. */
@@ -266,6 +292,12 @@ public final class WorkbookSheet implements Sheet {
     @Override
     public int columns() {
         return count;
+    }
+
+    /** The areas of merged cells, which are beside the rows in the part. */
+    @Override
+    public String form() {
+        return String.join(" ", new TreeSet<>(merged.values()));
     }
 
     @Override
