@@ -257,7 +257,7 @@ public interface Dialect {
     }
 
     /**
-     * Whether an UPDATE of rows that are there is faster than an INSERT which finds them, together with a query for their ids.
+     * Whether an UPDATE of rows that are there is faster than an INSERT which finds them.
      *
      * @return this default returns false
      */

@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -117,13 +116,15 @@ final class RecordWriter {
         records.stream()
                 .filter(record -> !record.isDeleted() && record.hasId())
                 .forEach(record -> ids.use(record.id()));
+        boolean updatesFaster = known.isEmpty() && session.dialect().updatesFaster();
         try (TableWriter writer = new TableWriter(session, table, fields.keySet(), withheld.of(table), schema)) {
-            Set<Long> present = known.isEmpty() ? standing(table, records) : known;
             for (DataRecord record : records) {
                 if (record.isDeleted()) {
                     writer.delete(record.id());
-                } else if (present.contains(record.id())) {
+                } else if (known.contains(record.id())) {
                     writer.update(record.id(), record);
+                } else if (record.hasId() && updatesFaster) {
+                    writer.updateOrPut(record.id(), record);
                 } else if (record.hasId()) {
                     writer.put(record.id(), record);
                 } else {
@@ -137,20 +138,6 @@ final class RecordWriter {
                 LastIds.note(session, type, LastIds.greatest(session.connection(), table), ids.last());
             }
         }
-    }
-
-    /** Ids of records that are in the table and stay there, where the database updates rows faster than it looks for them in an INSERT. */
-    private Set<Long> standing(TypeTable table, List<DataRecord> records) throws SQLException {
-        Set<Long> standing = new TreeSet<>();
-        if (session.dialect().updatesFaster()) {
-            Set<Long> ids = new TreeSet<>();
-            records.stream().filter(DataRecord::hasId).forEach(record -> ids.add(record.id()));
-            if (!ids.isEmpty()) {
-                table.readIds(session.connection(), ids, standing::add);
-            }
-            records.stream().filter(DataRecord::isDeleted).forEach(record -> standing.remove(record.id()));
-        }
-        return standing;
     }
 
     /** What a new column is declared as: by the schema, else by one of its values. */

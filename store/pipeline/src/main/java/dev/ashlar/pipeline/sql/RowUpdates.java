@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** An UPDATE of many rows that are in a table. Rows wait until they are executed. For one thread. */
+/** An UPDATE of many rows. Rows wait until they are executed. For one thread. */
 public interface RowUpdates extends AutoCloseable {
     /**
      * Begins a row.
@@ -37,9 +37,10 @@ public interface RowUpdates extends AutoCloseable {
     /**
      * Writes the rows that wait.
      *
+     * @return whether each row was in the table and was written; false if a row was not there, or if the database does not tell
      * @throws SQLException if the database fails
      */
-    void execute() throws SQLException;
+    boolean execute() throws SQLException;
 
     @Override
     void close() throws SQLException;

@@ -49,8 +49,9 @@ final class StatementUpdates implements RowUpdates {
     }
 
     @Override
-    public void execute() throws SQLException {
+    public boolean execute() throws SQLException {
         update.executeBatch();
+        return false;
     }
 
     @Override

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -105,25 +106,27 @@ final class UnionUpdates implements RowUpdates {
     }
 
     @Override
-    public void execute() throws SQLException {
+    public boolean execute() throws SQLException {
+        boolean foundAll = true;
         int done = 0;
         while (done < rows.size()) {
             int count = count(done);
             if (count >= LEAST_ROWS) {
                 PreparedStatement update = statement(count);
                 bind(update, rows.subList(done, done + count));
-                update.executeUpdate();
+                foundAll &= update.executeUpdate() == count; // Rows that stay as they are count too.
             } else {
                 PreparedStatement update = statement(1);
                 for (int i = done; i < done + count; i++) {
                     bind(update, rows.subList(i, i + 1));
                     update.addBatch();
                 }
-                update.executeBatch();
+                foundAll &= IntStream.of(update.executeBatch()).allMatch(found -> found == 1);
             }
             done += count;
         }
         rows.clear();
+        return foundAll;
     }
 
     /** How many rows come next. */

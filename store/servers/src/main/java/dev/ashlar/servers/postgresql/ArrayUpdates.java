@@ -88,7 +88,8 @@ final class ArrayUpdates implements RowUpdates {
     }
 
     @Override
-    public void execute() throws SQLException {
+    public boolean execute() throws SQLException {
+        int count = ids.size();
         List<Array> arrays = new ArrayList<>();
         try {
             for (int i = 0; i < columns.size(); i++) {
@@ -99,7 +100,7 @@ final class ArrayUpdates implements RowUpdates {
             for (int i = 0; i < arrays.size(); i++) {
                 update.setArray(1 + i, arrays.get(i));
             }
-            update.executeUpdate();
+            return update.executeUpdate() == count;
         } finally {
             for (Array array : arrays) {
                 array.free();

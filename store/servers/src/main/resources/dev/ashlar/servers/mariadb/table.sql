@@ -1,17 +1,22 @@
 CREATE OR REPLACE TRIGGER @insert@ BEFORE INSERT ON @table@ FOR EACH ROW
 BEGIN
 @number@
-  SET NEW.ashlar_version = changed, NEW.ashlar_author = REGEXP_REPLACE(USER(), '@[^@]*$', '');
+  SET NEW.ashlar_version = changed, NEW.ashlar_author = @author@;
 END;
 --
 CREATE OR REPLACE TRIGGER @update@ BEFORE UPDATE ON @table@ FOR EACH ROW
 BEGIN
+  -- The version of a save is there already. Each statement of a trigger takes as long as much of an UPDATE of a row, so a save runs three.
+  IF @save@ IS NULL OR NEW.@id@ <> OLD.@id@ THEN
+    BEGIN
 @number@
-  SET NEW.ashlar_version = changed, NEW.ashlar_author = REGEXP_REPLACE(USER(), '@[^@]*$', '');
-  IF NEW.@id@ <> OLD.@id@ THEN
-    INSERT INTO ashlar_removed (type, id, version) SELECT @type@, OLD.@id@, changed FROM ashlar_state WHERE floor < version
-      ON DUPLICATE KEY UPDATE version = changed;
+      IF NEW.@id@ <> OLD.@id@ THEN
+        INSERT INTO ashlar_removed (type, id, version) SELECT @type@, OLD.@id@, changed FROM ashlar_state WHERE floor < version
+          ON DUPLICATE KEY UPDATE version = changed;
+      END IF;
+    END;
   END IF;
+  SET NEW.ashlar_version = COALESCE(@save@, @told@), NEW.ashlar_author = @author@;
 END;
 --
 CREATE OR REPLACE TRIGGER @delete@ BEFORE DELETE ON @table@ FOR EACH ROW

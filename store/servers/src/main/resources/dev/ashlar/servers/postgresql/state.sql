@@ -68,7 +68,7 @@ CREATE FUNCTION @schema@.ashlar_moved() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $function$
 BEGIN
   UPDATE @schema@.ashlar_state SET floor = version WHERE floor < version;
-  RETURN NULL;
+  RETURN NEW;
 END
 $function$;
 

@@ -9,7 +9,8 @@ CREATE TRIGGER ashlar_new BEFORE INSERT ON @table@ FOR EACH ROW
   WHEN (NEW.ashlar_version::text IS DISTINCT FROM pg_catalog.current_setting('ashlar.version', true))
   EXECUTE FUNCTION @schema@.ashlar_stamp();
 
-CREATE TRIGGER ashlar_moved AFTER UPDATE ON @table@ FOR EACH ROW
+-- Before the UPDATE, where the row is at hand for ashlar_stamped: behind it, the server would read each row again.
+CREATE TRIGGER ashlar_moved BEFORE UPDATE ON @table@ FOR EACH ROW
   WHEN (OLD.@id@ <> NEW.@id@)
   EXECUTE FUNCTION @schema@.ashlar_moved();
 
