@@ -73,20 +73,36 @@ public final class StateTables {
      * @throws BackendException when the tables are of another format
      */
     public static void requireFormat(Session session, String others) throws SQLException {
-        String sql = "SELECT format" + others + " FROM " + session.dialect().table(STATE);
-        try (PreparedStatement statement = session.connection().prepareStatement(sql);
+        try (PreparedStatement statement = session.connection().prepareStatement(format(session, others));
                 ResultSet row = statement.executeQuery()) {
-            if (row.next()) {
-                requireKnown(session, row.getString(1));
-            }
+            requireKnown(session, row);
         }
     }
 
-    private static void requireKnown(Session session, String format) {
-        if (!format.equals(FORMAT)) {
+    /**
+     * The query for the format.
+     *
+     * @param session at work
+     * @param others SQL of more columns, each behind a comma
+     * @return SQL without parameters
+     */
+    public static String format(Session session, String others) {
+        return "SELECT format" + others + " FROM " + session.dialect().table(STATE);
+    }
+
+    /**
+     * Refuses tables that a newer Ashlar has made.
+     *
+     * @param session at work
+     * @param row of {@link #format}
+     * @throws SQLException when the server fails
+     * @throws BackendException when the tables are of another format
+     */
+    public static void requireKnown(Session session, ResultSet row) throws SQLException {
+        if (row.next() && !row.getString(1).equals(FORMAT)) {
             throw new BackendException(
                     "%s: written by a newer Ashlar: expected format %s in %s, found %s"
-                            .formatted(session.location(), FORMAT, STATE, format),
+                            .formatted(session.location(), FORMAT, STATE, row.getString(1)),
                     null);
         }
     }

@@ -34,18 +34,39 @@ public final class SchemaTable {
 
     /** The files by name, the lock among them; {@code prefix} stands before each name. */
     static List<SchemaReader.Source> read(Session session, String prefix) throws SQLException {
-        List<SchemaReader.Source> sources = new ArrayList<>();
         if (!session.hasTable(Dialect.SCHEMA_TABLE)) {
-            return sources;
+            return List.of();
         }
-        String sql = "SELECT name, text FROM " + sql(session) + " WHERE name IS NOT NULL ORDER BY name";
-        try (PreparedStatement statement = session.connection().prepareStatement(sql);
+        try (PreparedStatement statement = session.connection().prepareStatement(query(session));
                 ResultSet rows = statement.executeQuery()) {
-            while (rows.next()) {
-                String name = rows.getString(1);
-                String file = name.equals(SchemaLock.FILE) ? name : name + SUFFIX;
-                sources.add(new SchemaReader.Source(prefix + file, rows.getString(2)));
-            }
+            return sources(rows, prefix);
+        }
+    }
+
+    /**
+     * The query for all files.
+     *
+     * @param session an open session
+     * @return SQL without parameters
+     */
+    public static String query(Session session) {
+        return "SELECT name, text FROM " + sql(session) + " WHERE name IS NOT NULL ORDER BY name";
+    }
+
+    /**
+     * Reads the rows of {@link #query}.
+     *
+     * @param rows before the first row
+     * @param prefix before each name
+     * @return the files by name, the lock among them
+     * @throws SQLException if the database fails
+     */
+    public static List<SchemaReader.Source> sources(ResultSet rows, String prefix) throws SQLException {
+        List<SchemaReader.Source> sources = new ArrayList<>();
+        while (rows.next()) {
+            String name = rows.getString(1);
+            String file = name.equals(SchemaLock.FILE) ? name : name + SUFFIX;
+            sources.add(new SchemaReader.Source(prefix + file, rows.getString(2)));
         }
         return sources;
     }

@@ -1,10 +1,12 @@
 package dev.ashlar.pipeline.sql;
 
+import dev.ashlar.compiler.schema.SchemaReader;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +20,7 @@ public final class Session {
     private final Map<String, TypeTable> tables = new HashMap<>();
 
     private final Set<String> ownTables = new HashSet<>();
+    private @Nullable List<SchemaReader.Source> schemaFiles;
 
     /**
      * Creates a session.
@@ -65,8 +68,13 @@ public final class Session {
         return table;
     }
 
-    /** Notes a table that this session has made. */
-    TypeTable know(TypeTable table) {
+    /**
+     * Notes a table that this session has made or read.
+     *
+     * @param table of a type
+     * @return the same table
+     */
+    public TypeTable know(TypeTable table) {
         tables.put(table.type(), table);
         return table;
     }
@@ -87,6 +95,21 @@ public final class Session {
      */
     public void know(Collection<String> names) {
         ownTables.addAll(names);
+    }
+
+    /**
+     * Notes the schema files, which the session has read.
+     *
+     * @param files in the order of their names
+     */
+    public void knowSchemas(List<SchemaReader.Source> files) {
+        schemaFiles = files;
+    }
+
+    /** The schema files at the begin of the transaction. Nobody has written any since. */
+    List<SchemaReader.Source> schemaFiles() throws SQLException {
+        List<SchemaReader.Source> files = schemaFiles;
+        return files == null ? SchemaTable.read(this, "") : files;
     }
 
     /** Whether a table of Ashlar exists. */

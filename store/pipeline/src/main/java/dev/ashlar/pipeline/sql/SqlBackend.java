@@ -34,6 +34,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.LongConsumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -65,10 +66,11 @@ public abstract class SqlBackend implements Backend {
     /**
      * Called first in each transaction that writes.
      *
-     * @param session an open session
+     * @param session an open session, which may learn what the first reads of a save ask for
+     * @param types that the transaction writes, as far as they are known
      * @throws SQLException if the database fails
      */
-    protected void beginWrite(Session session) throws SQLException {}
+    protected void beginWrite(Session session, Set<String> types) throws SQLException {}
 
     /**
      * Called in a transaction that replaces all records, before any record is removed.
@@ -93,10 +95,15 @@ public abstract class SqlBackend implements Backend {
     }
 
     private <T> T write(Work<T> work) {
+        return write(Stream.of(), work);
+    }
+
+    private <T> T write(Stream<String> types, Work<T> work) {
+        Set<String> known = types.collect(Collectors.toCollection(TreeSet::new));
         beforeRecords();
         T result = transactions().write(connection -> {
             Session session = session(connection);
-            beginWrite(session);
+            beginWrite(session, known);
             return work.in(session);
         });
         written();
@@ -260,7 +267,8 @@ public abstract class SqlBackend implements Backend {
         if (changed.isEmpty()) {
             others.run();
         } else {
-            write(session -> written(session, changed, others)).committed();
+            write(typesOf(changed), session -> written(session, changed, others))
+                    .committed();
             changed.forEach(shown::saved);
         }
         records.forEach(record -> record.setUpdated(false));
@@ -284,7 +292,8 @@ public abstract class SqlBackend implements Backend {
      */
     @Override
     public void update(List<FieldUpdate> updates, Updater updater) {
-        write(session -> updated(session, updates, updater)).forEach(shown::saved);
+        write(updates.stream().map(FieldUpdate::type), session -> updated(session, updates, updater))
+                .forEach(shown::saved);
     }
 
     private List<DataRecord> updated(Session session, List<FieldUpdate> updates, Updater updater) throws SQLException {

@@ -16,7 +16,7 @@ final class StoredSchemas {
 
     /** Looks whether the files are the same as before. */
     void refresh(Session session) throws SQLException {
-        List<SchemaReader.Source> now = SchemaTable.read(session, "");
+        List<SchemaReader.Source> now = session.schemaFiles();
         if (!now.equals(files)) {
             schemas = Inheritance.withFields(
                     LockedSchemas.read(now, new Problems()).schemas());

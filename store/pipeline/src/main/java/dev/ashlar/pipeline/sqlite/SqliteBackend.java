@@ -21,6 +21,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -136,7 +137,7 @@ public final class SqliteBackend extends SqlBackend {
     }
 
     @Override
-    protected void beginWrite(Session session) throws SQLException {
+    protected void beginWrite(Session session, Set<String> types) throws SQLException {
         Marks.put(session.connection(), encoding(session.connection()));
     }
 

@@ -8,6 +8,7 @@ import dev.ashlar.servers.Server;
 import dev.ashlar.servers.ServerBackend;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Set;
 
 /** Content in a MariaDB database. */
 final class MariaBackend extends ServerBackend {
@@ -42,7 +43,7 @@ final class MariaBackend extends ServerBackend {
     }
 
     @Override
-    protected void beginWrite(Session session) throws SQLException {
+    protected void beginWrite(Session session, Set<String> types) throws SQLException {
         MariaTables.begin(session, dialect);
     }
 

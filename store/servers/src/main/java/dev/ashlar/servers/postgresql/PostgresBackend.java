@@ -8,6 +8,7 @@ import dev.ashlar.servers.Server;
 import dev.ashlar.servers.ServerBackend;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Set;
 
 /** Content in a schema of a PostgreSQL database. */
 final class PostgresBackend extends ServerBackend {
@@ -46,7 +47,7 @@ final class PostgresBackend extends ServerBackend {
     }
 
     @Override
-    protected void beginWrite(Session session) throws SQLException {
-        PostgresTables.begin(session, dialect);
+    protected void beginWrite(Session session, Set<String> types) throws SQLException {
+        PostgresTables.begin(session, dialect, types);
     }
 }

@@ -45,14 +45,14 @@ record PostgresDialect(String schema) implements ServerDialect {
             + " AND a.atttypid IN (20, 21, 23) AND NOT starts_with(c.relname::text, '" + NameRules.OWN + "')";
 
     /** Columns of a table or a view; whether each one is the only key of a table, and of whole numbers. */
-    private static final String COLUMNS = "SELECT a.attname, pg_catalog.format_type(a.atttypid, a.atttypmod),"
+    static final String COLUMNS = "SELECT a.attname, pg_catalog.format_type(a.atttypid, a.atttypmod),"
             + " c.relkind IN ('r', 'p') AND i.indnkeyatts = 1 AND a.attnum = i.indkey[0] AND a.atttypid IN (20, 21, 23)"
             + " FROM pg_catalog.pg_attribute a JOIN pg_catalog.pg_class c ON c.oid = a.attrelid"
             + " LEFT JOIN pg_catalog.pg_index i ON i.indrelid = c.oid AND i.indisprimary"
             + " WHERE" + IN_SCHEMA + "AND c.relname = ? AND a.attnum > 0 AND NOT a.attisdropped ORDER BY a.attnum";
 
     /** Tables with no trigger of Ashlar, and those of the role with the triggers of former versions. */
-    private static final String UNNUMBERED = "SELECT c.relname, n.oid IS NULL FROM pg_catalog.pg_class c"
+    static final String UNNUMBERED = "SELECT c.relname, n.oid IS NULL FROM pg_catalog.pg_class c"
             + " LEFT JOIN pg_catalog.pg_trigger n ON n.tgrelid = c.oid AND n.tgname = 'ashlar_next'"
             + " LEFT JOIN pg_catalog.pg_trigger s ON s.tgrelid = c.oid AND s.tgname = 'ashlar_stamped' WHERE"
             + IN_SCHEMA
@@ -99,17 +99,12 @@ record PostgresDialect(String schema) implements ServerDialect {
 
     /**
      * Types whose tables lack a trigger: all triggers, where another program has made the table (true), or the one that knows rows which their UPDATE has stamped
-     * (false).
+     * (false). {@code rows} are those of {@link #UNNUMBERED}.
      */
-    Map<String, Boolean> unnumbered(Connection connection) throws SQLException {
+    Map<String, Boolean> unnumbered(Connection connection, ResultSet rows) throws SQLException {
         Map<String, Boolean> tables = new HashMap<>();
-        try (PreparedStatement statement = connection.prepareStatement(UNNUMBERED)) {
-            statement.setString(1, schema);
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    tables.put(rows.getString(1), rows.getBoolean(2));
-                }
-            }
+        while (rows.next()) {
+            tables.put(rows.getString(1), rows.getBoolean(2));
         }
         if (!tables.isEmpty()) {
             tables.keySet().retainAll(types(connection));
@@ -120,22 +115,28 @@ record PostgresDialect(String schema) implements ServerDialect {
     @Override
     public @Nullable TypeTable find(Connection connection, String location, String type) throws SQLException {
         Names.RULES.requireType(location, type);
-        List<Column> columns = new ArrayList<>();
-        boolean isType = false;
-        boolean hasRest = false;
         try (PreparedStatement statement = connection.prepareStatement(COLUMNS)) {
             statement.setString(1, schema);
             statement.setString(2, type);
             try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    String name = rows.getString(1);
-                    hasRest |= name.equals(Rest.COLUMN);
-                    if (name.equals(TypeTable.idColumn(type))) {
-                        isType = rows.getBoolean(3);
-                    } else if (!StateTables.isOwn(name)) {
-                        columns.add(Types.column(name, rows.getString(2)));
-                    }
-                }
+                return table(connection, location, type, rows);
+            }
+        }
+    }
+
+    /** The table of a type; null when there is none. {@code rows} are those of {@link #COLUMNS}. */
+    @Nullable
+    TypeTable table(Connection connection, String location, String type, ResultSet rows) throws SQLException {
+        List<Column> columns = new ArrayList<>();
+        boolean isType = false;
+        boolean hasRest = false;
+        while (rows.next()) {
+            String name = rows.getString(1);
+            hasRest |= name.equals(Rest.COLUMN);
+            if (name.equals(TypeTable.idColumn(type))) {
+                isType = rows.getBoolean(3);
+            } else if (!StateTables.isOwn(name)) {
+                columns.add(Types.column(name, rows.getString(2)));
             }
         }
         if (!isType && hasTable(connection, type)) {

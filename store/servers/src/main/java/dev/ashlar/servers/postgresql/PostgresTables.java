@@ -1,13 +1,17 @@
 package dev.ashlar.servers.postgresql;
 
+import dev.ashlar.pipeline.sql.SchemaTable;
 import dev.ashlar.pipeline.sql.Session;
 import dev.ashlar.pipeline.sql.TypeTable;
 import dev.ashlar.servers.NameRules;
 import dev.ashlar.servers.StateTables;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Map;
+import java.util.Set;
+import java.util.StringJoiner;
 
 /** Ashlar's own tables, functions and triggers: they number the changes of all programs. Made by the first save, in its transaction. */
 final class PostgresTables {
@@ -22,22 +26,26 @@ final class PostgresTables {
 
     private PostgresTables() {}
 
-    /** Makes the tables where they are missing, and begins a new version: whoever else does so waits until this transaction ends. */
-    static void begin(Session session, PostgresDialect dialect) throws SQLException {
+    /**
+     * Makes the tables where they are missing, and begins a new version: whoever else does so waits until this transaction ends. Reads what a save of these types
+     * asks for.
+     */
+    static void begin(Session session, PostgresDialect dialect, Set<String> types) throws SQLException {
         Connection connection = session.connection();
-        String write = ", " + dialect.table("ashlar_write") + "()";
+        Map<String, Boolean> unnumbered;
         try {
-            StateTables.requireFormat(session, write);
+            unnumbered = read(session, dialect, types);
         } catch (SQLException e) {
             if (!PostgresServer.isUnknownTable(e)) {
                 throw e;
             }
             connection.rollback();
             create(connection, dialect);
-            StateTables.requireFormat(session, write);
+            unnumbered = read(session, dialect, types);
         }
         session.know(StateTables.FIRST);
-        for (Map.Entry<String, Boolean> type : dialect.unnumbered(connection).entrySet()) {
+        for (Map.Entry<String, Boolean> type : unnumbered.entrySet()) {
+            session.forget(type.getKey());
             if (type.getValue()) {
                 number(connection, dialect, type.getKey());
             } else {
@@ -45,6 +53,47 @@ final class PostgresTables {
                 OptionalChange.makeUnlessBusy(connection, () -> TypeTable.execute(connection, sql));
             }
         }
+    }
+
+    /**
+     * One round trip. The first statement takes the lock of writers, which a save may wait for; the others see what was committed meanwhile. Answers the tables that
+     * lack triggers.
+     */
+    private static Map<String, Boolean> read(Session session, PostgresDialect dialect, Set<String> types)
+            throws SQLException {
+        String write = ", " + dialect.table("ashlar_write") + "()";
+        StringJoiner sql = new StringJoiner("; ");
+        sql.add(StateTables.format(session, write))
+                .add(PostgresDialect.UNNUMBERED)
+                .add(SchemaTable.query(session));
+        for (String type : types) {
+            dialect.requireType(session.location(), type);
+            sql.add(PostgresDialect.COLUMNS);
+        }
+        try (PreparedStatement statement = session.connection().prepareStatement(sql.toString())) {
+            int index = 1;
+            statement.setString(index++, dialect.schema());
+            for (String type : types) {
+                statement.setString(index++, dialect.schema());
+                statement.setString(index++, type);
+            }
+            statement.execute();
+            StateTables.requireKnown(session, statement.getResultSet());
+            Map<String, Boolean> unnumbered = dialect.unnumbered(session.connection(), next(statement));
+            session.knowSchemas(SchemaTable.sources(next(statement), ""));
+            for (String type : types) {
+                TypeTable table = dialect.table(session.connection(), session.location(), type, next(statement));
+                if (table != null) {
+                    session.know(table);
+                }
+            }
+            return unnumbered;
+        }
+    }
+
+    private static ResultSet next(PreparedStatement statement) throws SQLException {
+        statement.getMoreResults();
+        return statement.getResultSet();
     }
 
     private static void create(Connection connection, PostgresDialect dialect) throws SQLException {
