@@ -1,6 +1,7 @@
 package dev.ashlar.tool;
 
 import dev.ashlar.compiler.schema.SchemaReader;
+import dev.ashlar.pipeline.backend.KeptFiles;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.pipeline.transfer.Destination;
 import dev.ashlar.pipeline.transfer.Transfer;
@@ -25,11 +26,15 @@ final class CheckedSource {
         return schemas.openSource(records, progress);
     }
 
-    /** Copies the records. */
+    /** Copies the records. {@code kept}: the files that they were written in, as far as the copy has them. */
     TransferReport copy(
-            SchemaOption.Source read, List<SchemaReader.Source> files, Destination target, Progress progress) {
+            SchemaOption.Source read,
+            List<SchemaReader.Source> files,
+            KeptFiles kept,
+            Destination target,
+            Progress progress) {
         return ids
-                ? Transfer.checked(read.content(), files, read.lastIds(), target, progress)
-                : Transfer.written(read.content(), read.backend(), read.token(), files, target, progress);
+                ? Transfer.checked(read.content(), files, read.lastIds(), kept, target, progress)
+                : Transfer.written(read.content(), read.backend(), read.token(), files, kept, target, progress);
     }
 }

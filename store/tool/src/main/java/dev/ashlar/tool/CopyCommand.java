@@ -13,6 +13,7 @@ import dev.ashlar.tool.text.Numbers;
 import dev.ashlar.tool.text.Table;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -43,8 +44,7 @@ abstract class CopyCommand implements Callable<Integer> {
             description = "Print nothing but errors.")
     private boolean quiet;
 
-    /** What people have noted at the destination. */
-    private List<String> replaced = List.of();
+    private @Nullable Destination target;
 
     /**
      * A command.
@@ -77,8 +77,8 @@ abstract class CopyCommand implements Callable<Integer> {
             if (!report.dropped().isEmpty()) {
                 summary.row("left out", String.join(", ", report.dropped()));
             }
-            if (!replaced.isEmpty()) {
-                summary.row("replaced", String.join(", ", replaced));
+            if (target != null && !target.replacedNotes().isEmpty()) {
+                summary.row("replaced", String.join(", ", target.replacedNotes()));
             }
             summary.addAll(times);
         } catch (ContentException e) {
@@ -107,9 +107,8 @@ abstract class CopyCommand implements Callable<Integer> {
     }
 
     final Destination openDestination() {
-        Destination opened = Destination.open(destination, replace);
-        replaced = replace ? opened.notes() : List.of();
-        return opened;
+        target = Destination.open(destination, replace);
+        return target;
     }
 
     /** The files of the source, with an up-to-date lock among them; what it learns is told. */

@@ -1,6 +1,7 @@
 package dev.ashlar.tool;
 
 import dev.ashlar.compiler.schema.SchemaReader;
+import dev.ashlar.pipeline.backend.KeptFiles;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.pipeline.transfer.Destination;
@@ -49,10 +50,10 @@ final class ExportCommand extends CopyCommand {
                 List<SchemaReader.Source> files = carried(read.files(), target);
                 TransferReport report = ship
                         ? shipped(read.content(), files, read.lastIds(), target, progress)
-                        : checked.copy(read, files, target, progress);
+                        : checked.copy(read, files, KeptFiles.NONE, target, progress);
                 summary.row("reading", Numbers.seconds(middle - start))
                         .row("writing", Numbers.seconds(System.nanoTime() - middle));
-                return report.without(read.unread());
+                return report.without(read.unread()).without(read.backend().comments());
             }
         }
     }
@@ -66,8 +67,8 @@ final class ExportCommand extends CopyCommand {
         Shipping shipping = Shipping.of(content, files);
         Map<String, Long> shippedIds = new TreeMap<>(lastIds);
         shippedIds.keySet().removeIf(type -> shipping.content().schema(type) == null);
-        TransferReport report =
-                Transfer.checked(shipping.content(), shipping.schemaFiles(), shippedIds, target, progress);
+        TransferReport report = Transfer.checked(
+                shipping.content(), shipping.schemaFiles(), shippedIds, KeptFiles.NONE, target, progress);
         return new TransferReport(report.types(), report.records(), shipping.left());
     }
 }

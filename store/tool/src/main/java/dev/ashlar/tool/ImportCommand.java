@@ -31,7 +31,8 @@ final class ImportCommand extends CopyCommand {
             warn(read.content());
             long middle = System.nanoTime();
             try (Destination target = openDestination()) {
-                TransferReport report = checked.copy(read, carried(read.files(), target), target, progress);
+                TransferReport report = checked.copy(
+                        read, carried(read.files(), target), read.backend().keptFiles(), target, progress);
                 summary.row("reading", Numbers.seconds(middle - start))
                         .row("writing", Numbers.seconds(System.nanoTime() - middle));
                 return report.without(read.unread());

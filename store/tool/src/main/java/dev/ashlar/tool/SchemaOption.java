@@ -52,7 +52,7 @@ final class SchemaOption {
      * @param token of the place from before it was read
      * @param content without problems
      * @param files the schema files that belong to the records
-     * @param unread columns, members and comments that no field reads: a copy does not have them
+     * @param unread columns and members that no field reads: records of a copy do not have them
      */
     record Source(Backend backend, long token, Content content, List<SchemaReader.Source> files, List<String> unread)
             implements AutoCloseable {
@@ -90,7 +90,6 @@ final class SchemaOption {
         for (Schema schema : content.schemas()) {
             backend.unread(Inheritance.withFields(schema)).forEach(name -> unread.add(schema.name() + "." + name));
         }
-        unread.addAll(backend.comments());
         return new Source(backend, token, content, schemas.schemaFiles(), unread);
     }
 }

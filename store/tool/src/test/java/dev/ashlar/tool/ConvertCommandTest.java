@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ConvertCommandTest {
     @TempDir
@@ -93,18 +95,54 @@ class ConvertCommandTest {
                 .contains("replaced     2 comments of Material.csv, Material.#note, Material.column D\n");
     }
 
-    @Test
-    void shouldTellOfCommentsThatACopyLacks() throws IOException {
+    /** {@code Material.jsonc} with three comments, in the place of {@code Material.json}. */
+    private Path commented() throws IOException {
         Path content = Tool.content(folder);
         Files.delete(content.resolve("Material.json"));
         Files.writeString(
                 content.resolve("Material.jsonc"),
                 "// One.\n[ /* Two, // still. */ {\"id\": 1, \"name\": \"smoke\"}, {\"id\": 2, \"name\": \"a \\\"// b\"}, // Three.\n]\n");
-        assertThat(Tool.output("convert", content, folder.resolve("copy")))
-                .contains("left out     3 comments of Material.jsonc\n");
-        assertThat(Tool.output("import", "--replace", folder.resolve("copy"), content))
+        return content;
+    }
+
+    @Test
+    void shouldTellOfCommentsThatACopyLacks() throws IOException {
+        Path content = commented();
+        String left = "left out     3 comments of Material.jsonc\n";
+        assertThat(Tool.output("convert", content, "json:" + folder.resolve("records") + "?files=record"))
+                .contains(left);
+        assertThat(Tool.output("convert", content, folder.resolve("copy.db"))).doesNotContain("left out");
+        assertThat(Tool.output("convert", folder.resolve("copy.db"), "csv:" + folder.resolve("sheets")))
+                .contains(left);
+        assertThat(Tool.output("export", folder.resolve("copy.db"), folder.resolve("export")))
+                .contains(left);
+        assertThat(Tool.output("import", "--replace", folder.resolve("export"), content))
                 .contains("replaced     3 comments of Material.jsonc\n")
                 .doesNotContain("left out");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"convert", "import"})
+    void shouldKeepFilesAndComments(String command) throws IOException {
+        Path content = commented();
+        Path file = content.resolve("Material.jsonc");
+        String text = Files.readString(file);
+        Tool.output(command, content, folder.resolve("copy.db"));
+        Tool.output(command, folder.resolve("copy.db"), folder.resolve("back"));
+        assertThat(folder.resolve("back/Material.jsonc")).hasContent(text);
+        assertThat(folder.resolve("back/Material.json")).doesNotExist();
+        assertThat(Tool.output(command, "--replace", folder.resolve("copy.db"), content))
+                .doesNotContain("replaced", "left out");
+        assertThat(file).hasContent(text);
+    }
+
+    @Test
+    void shouldKeepCommentsWhenReferencesBecomeIds() throws IOException {
+        Path content = commented();
+        Tool.output("import", "--ids", content, folder.resolve("copy.db"));
+        Tool.output("import", "--ids", folder.resolve("copy.db"), folder.resolve("back"));
+        assertThat(folder.resolve("back/Material.jsonc"))
+                .hasContent(Files.readString(content.resolve("Material.jsonc")));
     }
 
     @Test

@@ -24,7 +24,7 @@ class ExportCommandTest {
     @Test
     void shouldExportAllThatImportWould() throws IOException {
         Path content = contentWithNotes();
-        Tool.output("import", content, folder.resolve("imported"));
+        Tool.output("import", content, "json:" + folder.resolve("imported") + "?files=type"); // In new files.
         assertThat(Tool.output("export", content, folder.resolve("exported"))).contains("records      5\n");
         for (String file : new String[] {"Emitter.schema", "Emitter.json", "Material.json", "schema.lock"}) {
             assertThat(folder.resolve("exported").resolve(file))

@@ -140,7 +140,17 @@ public interface Backend extends AutoCloseable {
     }
 
     /**
-     * Notes of people that no record has, such as comments: copies leave them behind.
+     * The files that the records were written in, with the comments of people. A copy hands them to its destination ({@link RecordSource#keptFiles}).
+     *
+     * @return the files, which are read when they are asked for. This default has none: copies do not know in which files records were
+     * @throws BackendException if the backend cannot be read
+     */
+    default KeptFiles keptFiles() {
+        return KeptFiles.NONE;
+    }
+
+    /**
+     * Notes of people that no record has, such as comments. Copies leave them behind unless the destination takes the {@link #keptFiles}.
      *
      * @return a name with a number for each file that has some, such as {@code 3 comments of Item.jsonc}
      * @throws BackendException if the backend cannot be read

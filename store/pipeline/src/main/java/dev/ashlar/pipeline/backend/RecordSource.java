@@ -27,12 +27,33 @@ public interface RecordSource {
     }
 
     /**
+     * The files that the records were written in at their origin, as in {@link Backend#keptFiles}. A replacement reads them before the records. A database
+     * keeps them, and a folder saves the records over them. Other backends ignore them.
+     *
+     * @return the files. This default has none
+     */
+    default KeptFiles keptFiles() {
+        return KeptFiles.NONE;
+    }
+
+    /**
      * Returns the same records with last ids.
      *
      * @param lastIds by name of the type
      * @return a source
      */
     default RecordSource withLastIds(Map<String, Long> lastIds) {
+        return with(lastIds, keptFiles());
+    }
+
+    /**
+     * Returns the same records with last ids and files.
+     *
+     * @param lastIds by name of the type
+     * @param files that the records were written in
+     * @return a source
+     */
+    default RecordSource with(Map<String, Long> lastIds, KeptFiles files) {
         RecordSource records = this;
         Map<String, Long> ids = Map.copyOf(lastIds);
         return new RecordSource() {
@@ -44,6 +65,11 @@ public interface RecordSource {
             @Override
             public Map<String, Long> lastIds() {
                 return ids;
+            }
+
+            @Override
+            public KeptFiles keptFiles() {
+                return files;
             }
         };
     }

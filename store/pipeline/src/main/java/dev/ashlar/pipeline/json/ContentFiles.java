@@ -49,7 +49,7 @@ final class ContentFiles {
     private static final String LAYER = "layer.conf";
 
     private static final String NO_SCHEMA = "no schema for this file";
-    private static final Set<String> LOCKS = Set.of(SchemaLock.FILE, LastIds.FILE);
+    private static final Set<String> OF_ROOT = Set.of(SchemaLock.FILE, LastIds.FILE, FileLayout.FILE);
 
     /** As the schema reader accepts names of types. */
     private static final Pattern TYPE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
@@ -125,7 +125,7 @@ final class ContentFiles {
         return takenMillis;
     }
 
-    /** Whether a file, by its path in the folder, is one of records, a schema, {@code schema.lock} or {@code ids.lock}: what a change may move. */
+    /** Whether a file, by its path in the folder, is one of records, a schema, a lock or {@code content.conf}: what a change may move. */
     static boolean isContent(Path file) {
         for (Path part : file) {
             if (ContentTree.isHidden(part.toString())) {
@@ -133,7 +133,7 @@ final class ContentFiles {
             }
         }
         String name = file.getFileName() == null ? "" : file.getFileName().toString();
-        return ContentTree.isContent(name) || file.getNameCount() == 1 && LOCKS.contains(name);
+        return ContentTree.isContent(name) || file.getNameCount() == 1 && OF_ROOT.contains(name);
     }
 
     /** The type that a schema file is named after, without its folder. */

@@ -74,6 +74,15 @@ final class FileLayout {
         return layout;
     }
 
+    /** The file's bytes; null where it is not there. */
+    static byte @Nullable [] bytes(Path folder) throws IOException {
+        try {
+            return RegularFile.bytes(folder.resolve(FILE));
+        } catch (NoSuchFileException e) {
+            return null;
+        }
+    }
+
     /** A hash of the file's bytes; 0 where it is not there, or cannot be read, which {@link #read} tells. */
     static long hash(Path folder) {
         try {

@@ -20,6 +20,7 @@ import dev.ashlar.pipeline.backend.Expected;
 import dev.ashlar.pipeline.backend.FieldUpdate;
 import dev.ashlar.pipeline.backend.FoundReceiver;
 import dev.ashlar.pipeline.backend.Inheritance;
+import dev.ashlar.pipeline.backend.KeptFiles;
 import dev.ashlar.pipeline.backend.MissingPlaceException;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RecordSource;
@@ -418,10 +419,13 @@ public final class JsonBackend implements Backend {
     }
 
     @Override
+    public KeptFiles keptFiles() {
+        return ContentFiles.isLayer(folder) ? KeptFiles.NONE : new FolderFiles(files());
+    }
+
+    @Override
     public List<String> comments() {
-        List<String> found = new ArrayList<>();
-        files().recordFiles().forEach(one -> Comments.name(folder, one.name(), found));
-        return found;
+        return FolderFiles.comments(files());
     }
 
     @Override

@@ -72,9 +72,13 @@ public final class JsonSave {
     }
 
     static void save(Path folder, List<Schema> schemas, List<DataRecord> records, Steps steps) {
+        save(folder, MemberNames.of(schemas), records, steps);
+    }
+
+    static void save(Path folder, MemberNames names, List<DataRecord> records, Steps steps) {
         Map<String, List<DataRecord>> byType = SaveRequest.byType(records);
         if (!byType.isEmpty()) {
-            write(folder, MemberNames.of(schemas), byType, false, steps, saves -> {});
+            write(folder, names, byType, false, steps, saves -> {});
         }
         records.forEach(record -> record.setUpdated(false));
     }

@@ -182,6 +182,12 @@ public final class LastIds {
         }
     }
 
+    /** The bytes of the file, with further ids if it has smaller ones; null when it is not there and needs none. */
+    byte @Nullable [] with(Map<String, Long> more) {
+        boolean isKnown = more.entrySet().stream().allMatch(last -> last.getValue() <= of(last.getKey()));
+        return isKnown ? bytes : text(more);
+    }
+
     private byte[] text(Map<String, Long> more) {
         Map<String, Long> all = new TreeMap<>(ids);
         more.forEach((type, id) -> all.merge(type, id, Math::max));

@@ -29,6 +29,9 @@ final class MemberNames {
     /** Types whose records may inherit. */
     private final Set<String> heirs = new HashSet<>();
 
+    /** Whether members that no field has go when their record is written. */
+    private boolean isStrict;
+
     private MemberNames() {}
 
     /**
@@ -76,6 +79,18 @@ final class MemberNames {
             names.places.put(schema.name(), order);
         }
         return names;
+    }
+
+    /** The same where members that no field has go when their record is written. */
+    static MemberNames strict(List<Schema> schemas) {
+        MemberNames names = of(schemas);
+        names.isStrict = true;
+        return names;
+    }
+
+    /** Whether a member that no field has goes when its record is written. */
+    boolean isStrict() {
+        return isStrict;
     }
 
     /** Whether records of a type may inherit. */

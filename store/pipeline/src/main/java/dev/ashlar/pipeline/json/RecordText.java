@@ -125,7 +125,7 @@ final class RecordText {
             return readStruct(parser, struct, from, valueStart);
         }
         String field = isId ? null : MemberNames.field(record, tree, name);
-        State state = state(parser, field);
+        State state = isId ? skipped(parser, State.FITTING) : state(parser, field);
         return new Member(field, from, valueStart, (int) JsonText.end(parser), state, null);
     }
 
@@ -164,8 +164,7 @@ final class RecordText {
 
     private State state(JsonParser parser, @Nullable String field) {
         if (field == null) {
-            parser.skipChildren();
-            return State.FITTING;
+            return skipped(parser, names.isStrict() ? State.ABSENT : State.FITTING);
         }
         Variant value = record.get(field);
         SchemaField declared = names.declared(type, field);
@@ -179,6 +178,11 @@ final class RecordText {
             return isRead ? State.ABSENT : State.FITTING;
         }
         return StandingValue.means(parser, value, declared) ? State.FITTING : State.CHANGED;
+    }
+
+    private static State skipped(JsonParser parser, State state) {
+        parser.skipChildren();
+        return state;
     }
 
     /** Whether null means to take nothing from an ancestor, so that it must go where the record inherits the field. */

@@ -5,6 +5,7 @@ import dev.ashlar.compiler.evolution.LockedSchemas;
 import dev.ashlar.compiler.evolution.SchemaLock;
 import dev.ashlar.compiler.folder.TreeFile;
 import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Inheritance;
@@ -15,14 +16,18 @@ import dev.ashlar.pipeline.json.change.Steps;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +41,10 @@ final class Replacement {
     private final ContentFiles folder;
     private final FolderChange change;
     private final FileLayout layout;
+    private final Map<String, Schema> schemas = new HashMap<>();
     private final MemberNames names;
+    /** Null where new files are made. */
+    private final @Nullable RestoredFiles restored;
     /** By type, the greatest id that it has had, here or where the records come from. */
     private final Map<String, Long> lastIds;
 
@@ -46,11 +54,18 @@ final class Replacement {
     private @Nullable TypeWriter current;
 
     private Replacement(
-            ContentFiles folder, FolderChange change, FileLayout layout, MemberNames names, Map<String, Long> lastIds) {
+            ContentFiles folder,
+            FolderChange change,
+            FileLayout layout,
+            List<Schema> schemas,
+            @Nullable RestoredFiles restored,
+            Map<String, Long> lastIds) {
         this.folder = folder;
         this.change = change;
-        this.layout = layout;
-        this.names = names;
+        this.layout = restored == null ? layout : restored.layout();
+        schemas.forEach(schema -> this.schemas.put(schema.name(), schema));
+        this.names = MemberNames.of(schemas);
+        this.restored = restored;
         this.lastIds = lastIds;
         this.notes.putAll(lastIds);
     }
@@ -63,8 +78,8 @@ final class Replacement {
      */
     static void run(Path folder, List<SchemaReader.Source> schemaFiles, RecordSource records, Steps steps) {
         schemaFiles.forEach(source -> requireName(folder, source));
-        MemberNames names = MemberNames.of(Inheritance.withFields(
-                LockedSchemas.read(schemaFiles, new Problems()).schemas()));
+        List<Schema> schemas = Inheritance.withFields(
+                LockedSchemas.read(schemaFiles, new Problems()).schemas());
         Problems problems = new Problems();
         FileLayout layout = FileLayout.read(folder, problems);
         FileLayout.requireSound(problems);
@@ -72,9 +87,12 @@ final class Replacement {
             ContentFiles files = ContentFiles.of(folder);
             requireNoStrangers(files, schemaFiles);
             LastIds noted = LastIds.read(folder);
-            Replacement replacement = new Replacement(files, change, layout, names, lastIds(files, noted, records));
+            RestoredFiles restored = RestoredFiles.of(change, files, records.keptFiles(), schemaFiles);
+            Replacement replacement =
+                    new Replacement(files, change, layout, schemas, restored, lastIds(files, noted, records));
             replacement.write(schemaFiles);
             replacement.write(records);
+            replacement.putRestored();
             replacement.removeOthers(schemaFiles);
             replacement.note(noted);
             change.require(folder, place -> !files.isChanged(type -> true));
@@ -112,6 +130,10 @@ final class Replacement {
 
     /** Notes ids that the new records do not tell. */
     private void note(LastIds noted) throws IOException {
+        if (restored != null && !Files.exists(folder.path().resolve(LastIds.FILE))) {
+            put(LastIds.FILE, restored.ids(notes));
+            return;
+        }
         notes.entrySet().removeIf(last -> last.getValue() <= noted.of(last.getKey()));
         if (!notes.isEmpty()) {
             noted.write(change, notes);
@@ -170,23 +192,55 @@ final class Replacement {
     /** A schema that has a place already, in a sub-folder perhaps, stays there. */
     private void write(List<SchemaReader.Source> schemaFiles) throws IOException {
         for (SchemaReader.Source source : schemaFiles) {
-            String home = SchemaLock.isLock(source) ? "" : folder.home(ContentFiles.typeOf(source.file()));
+            String home = SchemaLock.isLock(source) ? "" : home(ContentFiles.typeOf(source.file()));
             put(home + source.file(), source.text());
         }
     }
 
+    private String home(String type) {
+        return restored == null ? folder.home(type) : restored.home(type);
+    }
+
     private void put(String name, String text) throws IOException {
+        put(name, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private void put(String name, byte @Nullable [] bytes) throws IOException {
+        if (bytes != null) {
+            put(name, channel -> ByteEdit.write(channel, ByteBuffer.wrap(bytes)));
+        }
+    }
+
+    private void put(String name, FolderChange.Body body) throws IOException {
         try (FolderChange.NewFile file = change.put(change.folder().resolve(name))) {
-            ByteEdit.write(file.channel(), ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
+            body.writeTo(file.channel());
             file.finish();
         }
         written.add(name);
+    }
+
+    /** The files over which records were saved. */
+    private void putRestored() throws IOException {
+        if (restored == null) {
+            return;
+        }
+        put(FileLayout.FILE, restored.settings());
+        for (String name : restored.saved()) {
+            put(name, into -> {
+                try (FileChannel from = FileChannel.open(restored.path(name), StandardOpenOption.READ)) {
+                    for (long at = 0; at < from.size(); ) {
+                        at += from.transferTo(at, from.size() - at, into);
+                    }
+                }
+            });
+        }
     }
 
     private void write(RecordSource records) throws IOException {
         try {
             records.forEachOrFail(this::take);
             end();
+            saveNothing();
         } finally {
             if (current != null) {
                 current.close();
@@ -218,7 +272,29 @@ final class Replacement {
             throw new IllegalArgumentException(type
                     + ": expected all records of a type one after the other, found more of them behind another type");
         }
-        current = layout.isByRecord(type) ? new FileWriter(type) : new ArrayWriter(type);
+        RestoredType files = restoredType(type);
+        current = files == null ? newFiles(type) : new RestoredWriter(type, files);
+    }
+
+    private @Nullable RestoredType restoredType(String type) {
+        Schema schema = schemas.get(type);
+        return restored == null || schema == null ? null : restored.type(schema);
+    }
+
+    private TypeWriter newFiles(String type) {
+        return layout.isByRecord(type) ? new FileWriter(type) : new ArrayWriter(type);
+    }
+
+    /** Types that have files and no records any more. */
+    private void saveNothing() throws IOException {
+        if (restored != null) {
+            for (String type : restored.types()) {
+                RestoredType files = ended.contains(type) ? null : restoredType(type);
+                if (files != null) {
+                    new RestoredWriter(type, files).finish();
+                }
+            }
+        }
     }
 
     private void end() throws IOException {
@@ -293,6 +369,50 @@ final class Replacement {
         abstract void close() throws IOException;
     }
 
+    /** The files that there were. */
+    private final class RestoredWriter extends TypeWriter {
+        private final RestoredType files;
+
+        RestoredWriter(String type, RestoredType files) {
+            super(type);
+            this.files = files;
+        }
+
+        @Override
+        void write(DataRecord record, long id) {
+            files.take(record, id);
+        }
+
+        /** What the schema does not read would be a problem of the new content: then the files are made anew. */
+        @Override
+        void finish() throws IOException {
+            if (files.save()) {
+                Objects.requireNonNull(restored).setSaved(type);
+                return;
+            }
+            TypeWriter fresh = newFiles(type);
+            try {
+                files.forEach(record -> writeTo(fresh, record));
+                fresh.finish();
+            } finally {
+                fresh.close();
+            }
+        }
+
+        private void writeTo(TypeWriter fresh, DataRecord record) {
+            try {
+                fresh.write(record, record.id());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        @Override
+        void close() {
+            // None is open.
+        }
+    }
+
     /** One file for the type. */
     private final class ArrayWriter extends TypeWriter {
         private FolderChange.@Nullable NewFile file;
@@ -306,7 +426,7 @@ final class Replacement {
         @Override
         void write(DataRecord record, long id) throws IOException {
             if (file == null) {
-                String name = folder.home(type) + type + newText.ending();
+                String name = home(type) + type + newText.ending();
                 file = change.put(change.folder().resolve(name));
                 written.add(name);
                 text.append(newText.open());
@@ -351,7 +471,7 @@ final class Replacement {
 
         @Override
         void write(DataRecord record, long id) throws IOException {
-            String name = folder.home(type) + type + "/" + id + newText.ending();
+            String name = home(type) + type + "/" + id + newText.ending();
             if (!written.add(name)) {
                 throw new IllegalArgumentException(
                         type + " " + id + " is given twice: expected each record once in a replacement");

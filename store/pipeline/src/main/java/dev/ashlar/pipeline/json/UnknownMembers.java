@@ -29,6 +29,8 @@ final class UnknownMembers {
     /** By file, then by name: maps keep strings that have one hash code in trees, and find them fast. */
     private final Map<String, OfFile> files = new LinkedHashMap<>();
 
+    private long count;
+
     private static final class OfFile {
         private final Map<String, First> members = new LinkedHashMap<>();
         private long others;
@@ -62,8 +64,14 @@ final class UnknownMembers {
         known.remove(LayerFields.NOTHING);
     }
 
+    /** How many there have been in all files. */
+    long count() {
+        return count;
+    }
+
     /** {@code name}: its path in the record or, in an element of a list, in the element; {@code element}: the struct of that; null in a record. */
     void add(Location at, String subject, String name, @Nullable Schema element) {
+        count++;
         String key = element == null ? name : element.name() + "[]." + name;
         OfFile file = files.computeIfAbsent(at.file(), of -> new OfFile());
         First first = file.members.get(key);

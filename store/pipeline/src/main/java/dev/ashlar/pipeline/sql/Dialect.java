@@ -24,6 +24,9 @@ public interface Dialect {
     /** Name of the table with the steps of migrations. */
     String MIGRATIONS_TABLE = "ashlar_migrations";
 
+    /** Name of the table with the files that the records were written in before they came into the database. */
+    String FILES_TABLE = "ashlar_files";
+
     /**
      * Quotes a name for SQL.
      *
@@ -113,6 +116,18 @@ public interface Dialect {
      * @throws SQLException if the database fails
      */
     TypeTable create(Connection connection, String type, Map<String, String> declared) throws SQLException;
+
+    /**
+     * Creates a table of Ashlar if it does not exist, in a transaction that has not written records yet.
+     *
+     * @param session an open session
+     * @param name of the table
+     * @param columns SQL of its columns
+     * @throws SQLException if the database fails
+     */
+    default void createOwn(Session session, String name, String columns) throws SQLException {
+        TypeTable.execute(session.connection(), "CREATE TABLE IF NOT EXISTS " + table(name) + " (" + columns + ")");
+    }
 
     /**
      * Adds a column.

@@ -4,6 +4,7 @@ import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.KeptFiles;
 import java.sql.SQLException;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -35,9 +36,10 @@ final class Replacement implements AutoCloseable {
         this.lastIds = new TreeMap<>(lastIds);
     }
 
-    /** Removes what there is, puts the schema files there, and makes tables with a column for each declared field. */
-    void begin(List<SchemaReader.Source> files, Set<String> described) throws SQLException {
+    /** Removes what there is, puts the files there, and makes tables with a column for each declared field. */
+    void begin(List<SchemaReader.Source> files, KeptFiles kept, Set<String> described) throws SQLException {
         // Tables change first: not all databases change one that the transaction has read.
+        FilesTable.create(session, kept);
         session.dialect().dropIndexes(session.connection());
         for (Schema schema : schemas) {
             session.dialect().settle(session, schema);
@@ -52,6 +54,7 @@ final class Replacement implements AutoCloseable {
             }
         }
         SchemaTable.replace(session, files);
+        FilesTable.replace(session, kept);
         for (Schema schema : schemas) {
             inserters.put(schema.name(), inserter(schema.name(), schema, declared(session, schema)));
         }

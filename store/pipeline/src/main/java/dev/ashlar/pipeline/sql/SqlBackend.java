@@ -13,6 +13,7 @@ import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Expected;
 import dev.ashlar.pipeline.backend.FieldUpdate;
+import dev.ashlar.pipeline.backend.KeptFiles;
 import dev.ashlar.pipeline.backend.KeptRecords;
 import dev.ashlar.pipeline.backend.Migration;
 import dev.ashlar.pipeline.backend.RecordReceiver;
@@ -230,6 +231,29 @@ public abstract class SqlBackend implements Backend {
         });
     }
 
+    /** {@inheritDoc} Of a database, those of the content that was copied into it. */
+    @Override
+    public KeptFiles keptFiles() {
+        return run(FilesTable::exists)
+                ? new KeptFiles() {
+                    @Override
+                    public List<String> comments() {
+                        return run(FilesTable::comments);
+                    }
+
+                    @Override
+                    public void forEach(Receiver receiver) {
+                        run(session -> FilesTable.read(session, receiver));
+                    }
+                }
+                : KeptFiles.NONE;
+    }
+
+    @Override
+    public List<String> comments() {
+        return keptFiles().comments();
+    }
+
     @Override
     public long count(String type) {
         beforeRecords();
@@ -374,7 +398,7 @@ public abstract class SqlBackend implements Backend {
             beginReplacement(session);
             indexed.clear();
             try (Replacement replacement = new Replacement(session, schemas, records.lastIds())) {
-                replacement.begin(schemaFiles, described);
+                replacement.begin(schemaFiles, records.keptFiles(), described);
                 records.forEachOrFail(record -> insert(record, replacement));
                 replacement.finish();
             }

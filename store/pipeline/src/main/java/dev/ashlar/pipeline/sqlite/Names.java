@@ -14,7 +14,7 @@ final class Names {
     private static final String RESERVED = "sqlite_";
     /** Tables that are no types. */
     private static final Set<String> OWN_TABLES =
-            Set.of(Dialect.SCHEMA_TABLE, Dialect.IDS_TABLE, Dialect.MIGRATIONS_TABLE);
+            Set.of(Dialect.SCHEMA_TABLE, Dialect.IDS_TABLE, Dialect.MIGRATIONS_TABLE, Dialect.FILES_TABLE);
 
     /** What SQLite calls the id of every row. */
     private static final Set<String> ROW_IDS = Set.of("rowid", "oid", "_rowid_");

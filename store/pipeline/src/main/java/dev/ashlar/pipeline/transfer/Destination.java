@@ -11,10 +11,13 @@ import dev.ashlar.pipeline.backend.Inheritance;
 import dev.ashlar.pipeline.backend.RecordSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** A place that is written in one transaction. If the place does not exist, the write creates it, and nothing before. For one thread. */
 public final class Destination implements AutoCloseable {
     private final Backend backend;
+    private List<String> replaced = List.of();
 
     private Destination(Backend backend) {
         this.backend = backend;
@@ -48,8 +51,12 @@ public final class Destination implements AutoCloseable {
         return backend.schemaFiles();
     }
 
-    /** {@return names of comments, and of columns and members that no field has, which the write would replace} */
-    public List<String> notes() {
+    /** {@return names of comments, and of columns and members that no field has, which the write has replaced. Empty before the write} */
+    public List<String> replacedNotes() {
+        return replaced;
+    }
+
+    private List<String> notes() {
         List<String> notes = new ArrayList<>(backend.comments());
         for (Schema schema : Inheritance.withFields(backend.schemas(new Problems()))) {
             backend.unread(schema).forEach(name -> notes.add(schema.name() + "." + name));
@@ -59,7 +66,23 @@ public final class Destination implements AutoCloseable {
 
     /** As {@link Backend#replace(List, RecordSource)} does. */
     void write(List<SchemaReader.Source> schemaFiles, RecordSource records) {
+        List<String> before = notes();
         backend.replace(schemaFiles, records);
+        List<String> after = notes();
+        replaced = before.stream().filter(note -> !after.contains(note)).toList();
+    }
+
+    /** Those of some comments whose files have none here: the write has left them behind. */
+    List<String> lacking(List<String> comments) {
+        Set<String> files = backend.comments().stream().map(Destination::fileOf).collect(Collectors.toSet());
+        return comments.stream()
+                .filter(comment -> !files.contains(fileOf(comment)))
+                .toList();
+    }
+
+    /** What stands behind the number of comments. */
+    private static String fileOf(String comment) {
+        return comment.substring(comment.indexOf(" of ") + 1);
     }
 
     @Override

@@ -10,6 +10,7 @@ import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Inheritance;
+import dev.ashlar.pipeline.backend.KeptFiles;
 import dev.ashlar.pipeline.backend.RecordSource;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.progress.Progress;
@@ -33,7 +34,8 @@ public final class Transfer {
 
     /**
      * Copies all schemas and records as they are written: values, references by key, absent values, and the text of schema files and lock. Memory
-     * holds one record at a time, and the ids of a type.
+     * holds one record at a time, and the ids of a type. The {@linkplain Backend#keptFiles files} of the source go along, if the destination takes them.
+     * If records are saved over such files, memory also holds a hash of each record of a type, and the records that differ.
      *
      * @param source stays open. Saves of other programs during the copy are not copied. If the backend cannot guarantee this, such a save aborts the
      *     copy
@@ -58,6 +60,7 @@ public final class Transfer {
      * @param source backend with the records; stays open
      * @param token {@link Backend#changeToken} of the source before the content was read
      * @param schemaFiles the files of the schemas of the content, and a lock if there is one
+     * @param kept the {@link Backend#keptFiles} of the source, or {@link KeptFiles#NONE} to leave them behind
      * @param destination stays open
      * @param progress receives the progress, record by record
      * @return a report on the copy
@@ -69,12 +72,13 @@ public final class Transfer {
             Backend source,
             long token,
             List<SchemaReader.Source> schemaFiles,
+            KeptFiles kept,
             Destination destination,
             Progress progress) {
         List<Schema> schemas = Inheritance.withFields(content.schemas());
         List<TransferReport> report = new ArrayList<>();
         source.snapshot(() -> report.add(
-                new VerbatimCopy(source, Unknown.DROP, progress).into(destination, schemas, schemaFiles, token)));
+                new VerbatimCopy(source, Unknown.DROP, progress).into(destination, schemas, schemaFiles, kept, token)));
         return report.get(0);
     }
 
@@ -92,7 +96,7 @@ public final class Transfer {
      */
     public static TransferReport checked(
             Content content, List<SchemaReader.Source> schemaFiles, Destination destination, Progress progress) {
-        return checked(content, schemaFiles, Map.of(), destination, progress);
+        return checked(content, schemaFiles, Map.of(), KeptFiles.NONE, destination, progress);
     }
 
     /**
@@ -101,6 +105,7 @@ public final class Transfer {
      * @param content without problems
      * @param schemaFiles the files of its schemas, and a lock if there is one
      * @param lastIds the result of {@link Backend#lastIds} of the source
+     * @param kept the {@link Backend#keptFiles} of the source, which is open, or {@link KeptFiles#NONE} to leave them behind
      * @param destination stays open
      * @param progress receives the progress, record by record
      * @return a report on the copy
@@ -111,6 +116,7 @@ public final class Transfer {
             Content content,
             List<SchemaReader.Source> schemaFiles,
             Map<String, Long> lastIds,
+            KeptFiles kept,
             Destination destination,
             Progress progress) {
         requireSound(schemaFiles, destination);
@@ -126,9 +132,9 @@ public final class Transfer {
                 progress.step();
             }
         });
-        destination.write(schemaFiles, copied.withLastIds(lastIds));
+        destination.write(schemaFiles, copied.with(lastIds, kept));
         progress.end();
-        return new TransferReport(content.schemas().size(), count, List.of());
+        return new TransferReport(content.schemas().size(), count, destination.lacking(kept.comments()));
     }
 
     /** Begins the task of copying so many records, −1 for nobody knows. */

@@ -12,6 +12,7 @@ import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Expected;
 import dev.ashlar.pipeline.backend.Inheritance;
+import dev.ashlar.pipeline.backend.KeptFiles;
 import dev.ashlar.pipeline.backend.Places;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RecordSource;
@@ -55,19 +56,24 @@ final class VerbatimCopy {
             read(schemas, record -> {}); // Of records that no sound schema describes nobody can say anything.
             problems.throwIfAny();
         }
-        return into(destination, schemas, files, token);
+        return into(destination, schemas, files, source.keptFiles(), token);
     }
 
     /** Of what is known to be sound: {@code token} from before the schemas and records were read. */
-    TransferReport into(Destination destination, List<Schema> schemas, List<SchemaReader.Source> files, long token) {
+    TransferReport into(
+            Destination destination,
+            List<Schema> schemas,
+            List<SchemaReader.Source> files,
+            KeptFiles kept,
+            long token) {
         Transfer.requireSound(files, destination);
         RecordSource copied = action -> {
             read(schemas, action);
             problems.throwIfAny();
             requireUnchanged(token);
         };
-        destination.write(files, copied.withLastIds(source.lastIds()));
-        dropped.addAll(source.comments());
+        destination.write(files, copied.with(source.lastIds(), kept));
+        dropped.addAll(destination.lacking(source.comments()));
         return new TransferReport(schemas.size(), records, List.copyOf(dropped));
     }
 

@@ -257,7 +257,7 @@ class MapContentTest {
         copy(folder.toString(), place);
         assertThat(ContentReader.read(place, Progress.NONE).records()).isEqualTo(before.records());
         Path back = folder.resolve("back");
-        copy(place, back.toString());
+        copy(place, "json:" + back + "?files=type"); // Written anew.
         assertThat(ContentReader.read(back, Progress.NONE).records()).isEqualTo(before.records());
         assertThat(back.resolve("Shop.json")).content().contains("{\"sword\": 3, \"bread\": 10}");
         assertThat(back.resolve("Shop.json")).content().contains("\"é\": {}");

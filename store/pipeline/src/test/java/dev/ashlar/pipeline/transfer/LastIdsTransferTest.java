@@ -7,6 +7,7 @@ import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
+import dev.ashlar.pipeline.backend.KeptFiles;
 import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.memory.MemoryBackend;
 import dev.ashlar.pipeline.progress.Progress;
@@ -79,6 +80,7 @@ class LastIdsTransferTest {
                     ContentReader.read(source, Progress.NONE),
                     source.schemaFiles(),
                     source.lastIds(),
+                    KeptFiles.NONE,
                     destination,
                     Progress.NONE);
         }

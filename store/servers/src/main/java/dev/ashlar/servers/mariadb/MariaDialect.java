@@ -140,6 +140,13 @@ record MariaDialect(String database, Changes changes) implements ServerDialect {
     }
 
     /** The table stays if the transaction fails. */
+    @Override
+    public void createOwn(Session session, String name, String columns) {
+        changes.make(second -> TypeTable.execute(
+                second, "CREATE TABLE IF NOT EXISTS " + table(name) + " (" + columns + ") ENGINE = InnoDB"));
+    }
+
+    /** The table stays if the transaction fails. */
     TypeTable create(String type, Map<String, String> declared) {
         StringJoiner sql =
                 new StringJoiner(", ", "CREATE TABLE IF NOT EXISTS " + table(type) + " (", ") ENGINE = InnoDB");

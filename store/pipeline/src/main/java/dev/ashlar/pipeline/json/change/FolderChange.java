@@ -31,6 +31,8 @@ public final class FolderChange implements AutoCloseable {
     static final String PREFIX = ".replacing-";
     /** The working folder, beside the locked file with the prefix. */
     static final String FILES = "files";
+    /** In the working folder. */
+    private static final String WORK = "work";
     /** How long a commit waits for those of others. */
     private static final long BUSY_MILLIS = 5000;
 
@@ -124,6 +126,16 @@ public final class FolderChange implements AutoCloseable {
             lock.close();
             throw e;
         }
+    }
+
+    /**
+     * Creates a folder for files that new files are made from. It is removed with the temporary files of this change.
+     *
+     * @return an empty folder
+     * @throws IOException if the folder cannot be created, or was created before
+     */
+    public Path createWorkingFolder() throws IOException {
+        return Files.createDirectory(change.beside(FILES).resolve(WORK));
     }
 
     /** {@return the path of the folder, without links; all files of a change except replaced ones are below this path} */
