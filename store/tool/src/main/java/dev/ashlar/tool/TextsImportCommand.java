@@ -67,7 +67,7 @@ final class TextsImportCommand implements Callable<Integer> {
         try (TerminalProgress progress = TerminalProgress.on(output.err(), false)) {
             texts = content.texts(progress);
         }
-        TextImport result = TextImport.of(read.translations(), texts, translations.translations(), problems);
+        TextImport result = TextImport.of(read.translations(), texts, translations, problems);
         if (!problems.isEmpty()) {
             return new Failures(output, false)
                     .problems(new ContentException(problems.sorted(), problems.warnings()), "; nothing was imported");

@@ -96,6 +96,30 @@ class TextsCommandTest {
     }
 
     @Test
+    void shouldReadXliffInTheFolderOfALanguage() throws IOException {
+        Path german = Files.createDirectories(folder.resolve("languages/de"));
+        Path xliff = export("languages/de/game.xlf");
+        String name = "<source>Sword</source>";
+        replace(xliff, name, name + "<target>Schwert</target>");
+        assertThat(Tool.output("texts", "check", content, "--list"))
+                .contains("missing Item.2.name")
+                .doesNotContain("missing Item.1.name");
+
+        Files.writeString(folder.resolve("axe.csv"), "key,source,text\nItem.2.name,Axe,Axt\n");
+        Tool.output("texts", "import", folder.resolve("axe.csv"), content, "-l", "de");
+        assertThat(german.resolve("Item.csv")).hasContent("key,source,text\nItem.2.name,Axe,Axt\n");
+        export("languages/de/game.xlf", "--all");
+        assertThat(Files.readString(xliff)).contains("<target>Schwert</target>", "<target>Axt</target>");
+
+        Files.writeString(folder.resolve("sword.csv"), "key,source,text\nItem.1.name,Sword,Degen\n");
+        Tool tool = Tool.run("texts", "import", folder.resolve("sword.csv"), content, "-l", "de");
+        assertThat(tool.exitCode()).isEqualTo(ExitCodes.PROBLEMS);
+        assertThat(tool.err())
+                .contains("Item.1.name: the translation stands in a file of XLIFF; change it there")
+                .contains("nothing was imported");
+    }
+
+    @Test
     void cannotExportTheTextsOfAStackWithTranslations() throws IOException {
         Path german = Files.createDirectories(folder.resolve("languages/de"));
         Files.writeString(german.resolve("Item.csv"), "key,source,text\nItem.2.name,Axe,Axt\n");

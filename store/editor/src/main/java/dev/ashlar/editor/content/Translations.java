@@ -127,6 +127,7 @@ final class Translations {
         public void make(DevelopmentStore store) {
             Problems problems = new Problems();
             LanguageFolder read = read(language, problems);
+            read.takes(now, problems);
             if (!problems.sorted().isEmpty()) {
                 throw new RefusedException(problems.sorted(), List.of());
             }

@@ -115,7 +115,7 @@ public final class StackBackend extends ReadOnlyBackend {
         if (!ShownTexts.areIn(folder)) {
             throw new BackendException(
                     folder + ": expected a layer with a " + LayerConf.FILE
-                            + ", or translations in *.csv, found neither",
+                            + ", or translations in *.csv or *.xlf, found neither",
                     null);
         }
         return true;

@@ -1,6 +1,7 @@
 package dev.ashlar.pipeline.texts;
 
 import dev.ashlar.compiler.folder.RegularFile;
+import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.publish.Publisher;
 import dev.ashlar.pipeline.backend.BackendLocation;
@@ -8,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The translations of one language: a folder with a file {@code Type.csv} for each type. Each line has the key of a text, the translated text, and
- * the translation. One line per text makes changes of several people mergeable. For one thread.
+ * the translation. One line per text makes changes of several people mergeable. The folder may also have files of XLIFF, which the tools of translators
+ * write: they are read, and never written. For one thread.
  */
 public final class LanguageFolder {
     private static final String SUFFIX = ".csv";
@@ -27,6 +30,8 @@ public final class LanguageFolder {
 
     private final Path folder;
     private final Map<String, Translation> translations = new LinkedHashMap<>();
+    /** Keys of translations in files of XLIFF. */
+    private final Set<String> ofTools = new HashSet<>();
 
     private LanguageFolder(Path folder) {
         this.folder = folder;
@@ -64,18 +69,61 @@ public final class LanguageFolder {
     static LanguageFolder read(Path folder, Problems problems) throws IOException {
         LanguageFolder read = new LanguageFolder(folder);
         for (Path file : files(folder)) {
-            add(CsvTexts.read(RegularFile.bytes(file), file.toString(), problems), read.translations, problems);
+            boolean isCsv = file.toString().endsWith(SUFFIX);
+            TextFile.Read found =
+                    (isCsv ? TextFile.CSV : TextFile.XLIFF).read(RegularFile.bytes(file), file.toString(), problems);
+            List<Translation> given = new ArrayList<>(found.translations());
+            given.removeIf(translation -> !isCsv && translation.text().isEmpty()); // Nobody has translated it yet.
+            requireLanguage(folder, file, found.language(), problems);
+            if (!isCsv) {
+                given.forEach(translation -> read.ofTools.add(translation.key()));
+            }
+            given.removeIf(translation -> translation.isSame(read.translations.get(translation.key())));
+            add(given, read.translations, problems);
         }
         return read;
+    }
+
+    private static void requireLanguage(Path folder, Path file, @Nullable String found, Problems problems) {
+        Path last = folder.toAbsolutePath().normalize().getFileName();
+        String language = String.valueOf(last);
+        if (found != null && !found.equals(language) && TextFile.isLanguage(language)) {
+            problems.add(Location.of(file.toString()), "", "translations into another language", language, found);
+        }
     }
 
     /** The files of a folder of a language, sorted. */
     static List<Path> files(Path folder) throws IOException {
         try (Stream<Path> all = Files.list(folder)) {
-            return all.filter(file -> file.getFileName().toString().endsWith(SUFFIX))
+            return all.filter(file -> isRead(file.getFileName().toString()))
                     .sorted()
                     .toList();
         }
+    }
+
+    private static boolean isRead(String name) {
+        return name.endsWith(SUFFIX) || TextFile.of(name) == TextFile.XLIFF;
+    }
+
+    /**
+     * Whether a translation may be written into the files of this folder. It may not if its text has another translation in a file of XLIFF.
+     *
+     * @param translation a new translation
+     * @param problems receives a problem if it may not
+     * @return true if it may
+     */
+    public boolean takes(Translation translation, Problems problems) {
+        Translation old = translations.get(translation.key());
+        if (old == null || !ofTools.contains(old.key())) {
+            return true;
+        }
+        problems.add(
+                translation.at(),
+                translation.key(),
+                "the translation stands in a file of XLIFF; change it there",
+                "a translation in a file *" + SUFFIX,
+                old.at().toString());
+        return false;
     }
 
     /**
@@ -142,9 +190,9 @@ public final class LanguageFolder {
     }
 
     /**
-     * Replaces translations, and writes the changed files: first texts of the content in its order, then all others.
+     * Replaces translations, and writes the changed CSV files: first texts of the content in its order, then all others.
      *
-     * @param imported the new translations, by key
+     * @param imported the new translations, by key, which this folder {@linkplain #takes takes}
      * @param texts of the content, by key
      * @throws IOException if a file cannot be written; earlier files are already written
      */
@@ -159,6 +207,7 @@ public final class LanguageFolder {
             }
         }
         all.putAll(obsolete(texts));
+        all.keySet().removeAll(ofTools);
         translations.putAll(imported);
         Map<String, List<Translation>> byType = new TreeMap<>();
         all.values()

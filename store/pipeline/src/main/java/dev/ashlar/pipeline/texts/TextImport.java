@@ -20,12 +20,12 @@ public record TextImport(Map<String, Translation> taken, int same, int missing) 
      *
      * @param read translations of the file
      * @param texts of the content, by key
-     * @param before translations of the folder, by key
+     * @param folder of the language of the translations
      * @param problems receives translations that violate a rule, duplicate keys, and warnings about texts that are not imported
      * @return the result, which may be written if there are no problems
      */
     public static TextImport of(
-            List<Translation> read, Map<String, SourceText> texts, Map<String, Translation> before, Problems problems) {
+            List<Translation> read, Map<String, SourceText> texts, LanguageFolder folder, Problems problems) {
         Map<String, Translation> byKey = new LinkedHashMap<>();
         LanguageFolder.add(read, byKey, problems);
         Map<String, Translation> taken = new LinkedHashMap<>();
@@ -33,16 +33,16 @@ public record TextImport(Map<String, Translation> taken, int same, int missing) 
         int missing = 0;
         for (Translation translation : byKey.values()) {
             SourceText text = texts.get(translation.key());
-            Translation old = before.get(translation.key());
+            Translation old = folder.translation(translation.key());
             if (translation.text().isEmpty()) {
                 missing++;
             } else if (text == null) {
                 warn(problems, translation, "the content has no such text; not imported", "");
             } else if (isOlder(translation, text, old)) {
                 warn(problems, translation, "translates an older text; the newer translation is kept", text.source());
-            } else if (old != null && isSame(old, translation)) {
+            } else if (translation.isSame(old)) {
                 same++;
-            } else if (text.check(translation, problems)) {
+            } else if (folder.takes(translation, problems) && text.check(translation, problems)) {
                 taken.put(translation.key(), translation);
             }
         }
@@ -51,10 +51,6 @@ public record TextImport(Map<String, Translation> taken, int same, int missing) 
 
     private static boolean isOlder(Translation translation, SourceText text, @Nullable Translation old) {
         return TextState.of(text, translation) == TextState.CHANGED && TextState.of(text, old) == TextState.TRANSLATED;
-    }
-
-    private static boolean isSame(Translation old, Translation now) {
-        return old.source().equals(now.source()) && old.text().equals(now.text());
     }
 
     private static void warn(Problems problems, Translation translation, String message, String expected) {

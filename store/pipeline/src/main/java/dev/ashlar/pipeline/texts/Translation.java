@@ -1,6 +1,7 @@
 package dev.ashlar.pipeline.texts;
 
 import dev.ashlar.compiler.problem.Location;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A translation of a text. Immutable.
@@ -10,4 +11,9 @@ import dev.ashlar.compiler.problem.Location;
  * @param text the translation; empty if there is none yet
  * @param at location of the translation
  */
-public record Translation(String key, String source, String text, Location at) {}
+public record Translation(String key, String source, String text, Location at) {
+    /** Whether another one says the same of the same text. */
+    boolean isSame(@Nullable Translation other) {
+        return other != null && other.key.equals(key) && other.source.equals(source) && other.text.equals(text);
+    }
+}

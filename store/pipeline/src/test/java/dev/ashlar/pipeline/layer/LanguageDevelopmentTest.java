@@ -88,6 +88,23 @@ class LanguageDevelopmentTest {
     }
 
     @Test
+    void shouldSeeATranslationThatAToolSaves() throws Exception {
+        String xliff = """
+                <xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="de"><file id="f">
+                <unit id="Item.1.name"><segment><source>Sword</source><target>Degen</target></segment></unit></file></xliff>
+                """;
+        translate("de", "Item.2.name,Axe,Axt\n");
+        try (DevelopmentStore store = open("languages/de")) {
+            assertThat(names(store)).isEqualTo("Sword, Axt");
+
+            Contents.write(root.resolve("languages/de"), "game.xlf", xliff);
+            await(store, "Degen, Axt");
+            Contents.write(root.resolve("languages/de"), "game.xlf", xliff.replace("Degen", "Klinge"));
+            await(store, "Klinge, Axt");
+        }
+    }
+
+    @Test
     void shouldFallBackToTheLanguageBelowAndToTheText() throws Exception {
         try (DevelopmentStore store = open("languages/de", "languages/de-AT")) {
             assertThat(names(store)).isEqualTo("Schwert, Hacke");
@@ -141,6 +158,6 @@ class LanguageDevelopmentTest {
         assertThatThrownBy(() -> open("languages/fr"))
                 .isInstanceOf(BackendException.class)
                 .hasMessage(root.resolve("languages/fr")
-                        + ": expected a layer with a layer.conf, or translations in *.csv, found neither");
+                        + ": expected a layer with a layer.conf, or translations in *.csv or *.xlf, found neither");
     }
 }
