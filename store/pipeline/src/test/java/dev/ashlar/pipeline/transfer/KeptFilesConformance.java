@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Files of a folder that went into a database and come back: as they were, with what was saved in the database. */
 public abstract class KeptFilesConformance {
-    private static final int SEEDS = 4;
+    private static final int SEEDS = 2;
     private static final int ALL_SEEDS = 300;
 
     @TempDir
