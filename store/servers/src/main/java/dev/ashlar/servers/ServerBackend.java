@@ -1,9 +1,14 @@
 package dev.ashlar.servers;
 
+import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.CachedFolder;
+import dev.ashlar.pipeline.backend.ContentState;
 import dev.ashlar.pipeline.backend.FoundReceiver;
 import dev.ashlar.pipeline.backend.RecordTracker;
+import dev.ashlar.pipeline.sql.Column;
 import dev.ashlar.pipeline.sql.Dialect;
 import dev.ashlar.pipeline.sql.RecordQuery;
 import dev.ashlar.pipeline.sql.Session;
@@ -14,11 +19,18 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Content in a database of a server ({@code docs/backends.md}). Records are read by id, a thousand rows at a time. */
 public abstract class ServerBackend extends SqlBackend {
+    /** Nothing but schemas and tables decides how rows are read. */
+    private static final long SETTINGS = XxHash64.key("server");
+
     private final Server server;
     private final Dialect dialect;
     /** Whether the tables of versions were there. */
@@ -118,6 +130,62 @@ public abstract class ServerBackend extends SqlBackend {
     @Override
     public RecordTracker tracker() {
         return new VersionTracker(this, server);
+    }
+
+    /**
+     * Marks of rows, by which a later connection finds out what has changed.
+     *
+     * @return null where the server has none; then there is no cache. This default is null
+     */
+    protected @Nullable RowMarks marks() {
+        return null;
+    }
+
+    /** {@inheritDoc} It is in the folder of caches of the user, since a server has no folder. */
+    @Override
+    public Optional<CachedFolder> cachedFolder() {
+        RowMarks marks = marks();
+        if (marks == null) {
+            return Optional.empty();
+        }
+        long bytes = server.ask(connection -> marks.bytes(session(connection)));
+        String name = "cache-" + Long.toHexString(XxHash64.key(location()));
+        return Optional.of(new CachedFolder(UserCaches.folder(System.getenv()), name, bytes, SETTINGS));
+    }
+
+    /** {@inheritDoc} It is one of ids and marks of all rows, which the server hashes. */
+    @Override
+    public Optional<ContentState> contentState() {
+        RowMarks marks = marks();
+        SortedMap<String, Long> parts = new TreeMap<>();
+        boolean[] isKnown = {marks != null};
+        if (marks != null) {
+            server.readWithin(() -> isKnown[0] = server.run(connection -> addParts(session(connection), marks, parts)));
+        }
+        return isKnown[0] ? Optional.of(new ContentState(parts, Map.of())) : Optional.empty();
+    }
+
+    /** False when a table cannot be compared. */
+    private boolean addParts(Session session, RowMarks marks, SortedMap<String, Long> parts) throws SQLException {
+        StringBuilder schemas = new StringBuilder();
+        for (SchemaReader.Source file : schemaFiles()) {
+            schemas.append(file.text());
+            parts.put(file.file(), XxHash64.key(file.text()));
+        }
+        for (String type : dialect.types(session.connection())) {
+            TypeTable table = dialect.find(session.connection(), location(), type);
+            if (table != null) {
+                List<Column> named = table.columns().stream()
+                        .filter(column -> schemas.indexOf(column.name()) >= 0)
+                        .toList(); // Whatever a field may read.
+                String form = marks.form(session, table, named);
+                if (form == null) {
+                    return false;
+                }
+                parts.put("table " + type, XxHash64.key(form + ' ' + marks.sum(session, table)));
+            }
+        }
+        return true;
     }
 
     @Nullable

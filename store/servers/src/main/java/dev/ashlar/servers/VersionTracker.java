@@ -5,15 +5,21 @@ import dev.ashlar.pipeline.backend.ChangeReceiver;
 import dev.ashlar.pipeline.backend.NotedRecords;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RecordTracker;
+import dev.ashlar.pipeline.cache.CacheInput;
+import dev.ashlar.pipeline.cache.CacheOutput;
 import dev.ashlar.pipeline.sql.RecordQuery;
 import dev.ashlar.pipeline.sql.Session;
 import dev.ashlar.pipeline.sql.TypeTable;
+import java.io.IOException;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import org.agrona.collections.LongArrayList;
 import org.agrona.collections.LongHashSet;
 import org.jspecify.annotations.Nullable;
 
@@ -36,8 +42,51 @@ final class VersionTracker implements RecordTracker {
      * @param form the query that reads it; empty without a table
      * @param version of the state that was read
      * @param ids of its records
+     * @param marks where and how its rows have marks; null when a cache cannot compare them
+     * @param since the mark of the last reading of all rows
+     * @param isRestored whether a cache has it: nobody knows what has happened since, so versions count for nothing
      */
-    private record Kept(String form, long version, LongHashSet ids) {}
+    private record Kept(
+            String form,
+            long version,
+            LongHashSet ids,
+            @Nullable String marks,
+            long since,
+            boolean isRestored) {
+        /** The same records at a later version. */
+        Kept at(long later) {
+            return new Kept(form, later, ids, marks, since, false);
+        }
+
+        /** Differs when something else would be written. */
+        long hash() {
+            return form.hashCode() + 31L * (31L * (31L * version + since) + System.identityHashCode(ids));
+        }
+
+        void write(CacheOutput into) throws IOException {
+            into.putText(form);
+            into.putLong(version);
+            into.putText(Objects.requireNonNull(marks));
+            into.putLong(since);
+            LongArrayList all = new LongArrayList(ids.size(), 0);
+            ids.forEachLong(all::addLong);
+            long[] sorted = all.toLongArray();
+            Arrays.sort(sorted);
+            into.putLongs(sorted);
+        }
+
+        static Kept read(CacheInput from) throws IOException {
+            String form = from.getText();
+            long version = from.getLong();
+            String marks = from.getText();
+            long since = from.getLong();
+            LongHashSet ids = new LongHashSet();
+            for (long id : from.getLongs()) {
+                ids.add(id);
+            }
+            return new Kept(form, version, ids, marks, since, true);
+        }
+    }
 
     /**
      * The state that follows.
@@ -89,15 +138,30 @@ final class VersionTracker implements RecordTracker {
                 ids.add(id);
             }
             long version = backend.versionsOf(session).version();
-            pending.put(schema.name(), noted.isSound() ? Next.of(new Kept(form(query), version, ids)) : null);
+            Kept all = new Kept(form(query), version, ids, marksOf(session, query), since(session), false);
+            pending.put(schema.name(), noted.isSound() ? Next.of(all) : null);
             return true;
         });
+    }
+
+    /** Where and how rows have marks; empty without a table, null without marks. */
+    private @Nullable String marksOf(Session session, @Nullable RecordQuery query) throws SQLException {
+        RowMarks marks = backend.marks();
+        return marks == null ? null : query == null ? "" : marks.form(session, query.table(), query.columns());
+    }
+
+    private long since(Session session) throws SQLException {
+        RowMarks marks = backend.marks();
+        return marks == null ? 0 : marks.now(session);
     }
 
     @Override
     public boolean readChanges(Schema schema, ChangeReceiver receiver) {
         return within(schema, (session, query) -> {
             Kept before = kept.get(schema.name());
+            if (before != null && before.isRestored) {
+                return readSince(session, schema.name(), query, before, receiver);
+            }
             Versions now = backend.versionsOf(session);
             boolean isComparable = before != null
                     && before.form.equals(form(query))
@@ -106,7 +170,7 @@ final class VersionTracker implements RecordTracker {
             if (!isComparable || query != null && !isNumbered(query.table())) {
                 return false;
             }
-            Kept after = new Kept(before.form, now.version(), before.ids);
+            Kept after = before.at(now.version());
             if (query == null || before.version == now.version()) {
                 pending.put(schema.name(), Next.of(after));
                 return true;
@@ -124,6 +188,49 @@ final class VersionTracker implements RecordTracker {
             throws SQLException {
         LongHashSet changed = Versions.changed(session, query.table(), known);
         LongHashSet removed = Versions.removed(session, query.table(), known);
+        return tell(session, query, new Next(after, removed, changed), receiver);
+    }
+
+    /** Compares with a state of a cache by the marks of rows. Removed rows have left none: ids tell of them. */
+    private boolean readSince(
+            Session session, String type, @Nullable RecordQuery query, Kept before, ChangeReceiver receiver)
+            throws SQLException {
+        RowMarks marks = backend.marks();
+        String now = marksOf(session, query);
+        if (marks == null || now == null || !now.equals(before.marks) || !before.form.equals(form(query))) {
+            return false;
+        }
+        long version = backend.versionsOf(session).version();
+        Kept after = new Kept(before.form, version, before.ids, now, marks.now(session), false);
+        if (query == null) {
+            pending.put(type, Next.of(after));
+            return true;
+        }
+        LongHashSet changed = marks.changed(session, query.table(), before.since);
+        return tell(session, query, new Next(after, removed(session, query, before.ids, changed), changed), receiver);
+    }
+
+    /** Ids that are gone. Each row that is there had one, or has changed: if there are as many rows, none is gone. */
+    private static LongHashSet removed(Session session, RecordQuery query, LongHashSet before, LongHashSet changed)
+            throws SQLException {
+        LongHashSet removed = new LongHashSet();
+        long[] expected = {before.size()};
+        changed.forEachLong(id -> expected[0] += before.contains(id) ? 0 : 1);
+        if (Versions.count(session, query.table()) != expected[0]) {
+            LongHashSet standing = Versions.all(session, query.table());
+            before.forEachLong(id -> {
+                if (!standing.contains(id)) {
+                    removed.add(id);
+                }
+            });
+        }
+        return removed;
+    }
+
+    private boolean tell(Session session, RecordQuery query, Next next, ChangeReceiver receiver) throws SQLException {
+        Kept after = next.state;
+        LongHashSet changed = next.changed;
+        LongHashSet removed = next.removed;
         if (changed.size() > after.ids.size() / 2 + 1000) {
             return false;
         }
@@ -134,7 +241,7 @@ final class VersionTracker implements RecordTracker {
         if (!changed.isEmpty()) {
             query.run(session, new TreeSet<>(changed), Map.of(), noted);
         }
-        pending.put(query.table().type(), noted.isSound() ? new Next(after, removed, changed) : null);
+        pending.put(query.table().type(), noted.isSound() ? next : null);
         return true;
     }
 
@@ -153,6 +260,34 @@ final class VersionTracker implements RecordTracker {
     @Override
     public void discard() {
         pending.clear();
+    }
+
+    @Override
+    public long version() {
+        long version = 1;
+        for (Map.Entry<String, Kept> type : kept.entrySet()) {
+            if (type.getValue().marks == null) {
+                return 0;
+            }
+            version += type.getKey().hashCode() ^ type.getValue().hash();
+        }
+        return version == 0 ? 1 : version;
+    }
+
+    @Override
+    public void write(CacheOutput into) throws IOException {
+        into.putNumber(kept.size());
+        for (Map.Entry<String, Kept> type : kept.entrySet()) {
+            into.putText(type.getKey());
+            type.getValue().write(into);
+        }
+    }
+
+    @Override
+    public void restore(CacheInput from) throws IOException {
+        for (int i = from.getCount(); i > 0; i--) {
+            kept.put(from.getText(), Kept.read(from));
+        }
     }
 
     @Override

@@ -46,6 +46,19 @@ record Versions(long version, long floor) {
         }
     }
 
+    /** The number of rows. */
+    static long count(Session session, TypeTable table) throws SQLException {
+        return TypeTable.number(session.connection(), "SELECT count(*) FROM " + table.sql());
+    }
+
+    /** Ids of all rows. */
+    static LongHashSet all(Session session, TypeTable table) throws SQLException {
+        String sql = "SELECT " + table.idSql() + " FROM " + table.sql();
+        try (PreparedStatement statement = session.connection().prepareStatement(sql)) {
+            return ids(statement);
+        }
+    }
+
     private static LongHashSet ids(PreparedStatement statement) throws SQLException {
         LongHashSet ids = new LongHashSet();
         try (ResultSet rows = statement.executeQuery()) {

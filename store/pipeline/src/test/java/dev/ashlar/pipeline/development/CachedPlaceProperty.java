@@ -40,7 +40,6 @@ public abstract class CachedPlaceProperty {
             + "  { name = \"weights\"  type = \"i32[]\"  optional = true }\n]";
     protected static final int ITEMS = 40;
 
-    private static final DevelopmentCache CACHE = DevelopmentCache.inContent().ofAnySize();
     private static final long SEED = 20_261_128;
     private static final int RUNS = 40;
 
@@ -64,8 +63,23 @@ public abstract class CachedPlaceProperty {
     /** The folder of the cache. */
     protected abstract Path cache();
 
+    /** Where the cache is chosen to be. */
+    protected DevelopmentCache choice() {
+        return DevelopmentCache.inContent().ofAnySize();
+    }
+
+    /** A cache in a folder. */
+    protected static DevelopmentCache in(Path folder) {
+        return DevelopmentCache.in(folder).ofAnySize();
+    }
+
     /** What somebody does with the place, by any program; a problem has to be mended by {@link #mend}. */
     protected abstract void edit() throws Exception;
+
+    /** What somebody does while a store follows. */
+    protected void editSeen() throws Exception {
+        edit();
+    }
 
     /** Makes content without problems. */
     protected abstract void mend() throws Exception;
@@ -112,7 +126,7 @@ public abstract class CachedPlaceProperty {
 
     private Outcome cached() throws IOException {
         Path target = folder.resolve("game.pack");
-        try (CachedPack cached = CachedPack.open(location(), CACHE, null, target, Map.of())) {
+        try (CachedPack cached = CachedPack.open(location(), choice(), null, target, Map.of())) {
             List<Problem> warnings = cached.warningsIfUpToDate();
             if (warnings != null) {
                 upToDate++;
@@ -133,12 +147,12 @@ public abstract class CachedPlaceProperty {
     /** A store that opens the content, follows some edits, and writes the cache. */
     private void useStore(String round) throws Exception {
         try (Backend backend = Backends.open(location())) {
-            ContentCache cache = ContentCache.of(backend, CACHE);
+            ContentCache cache = ContentCache.of(backend, choice());
             try (LiveContent live = cache.open(backend)) {
                 for (int i = 1; i < 4; i++) {
                     cache.cook().cook(i, live.content());
                     cache.write(live, cache.cook());
-                    edit();
+                    editSeen();
                     live.keep(live.read(random.nextBoolean()));
                     try (Backend fresh = Backends.open(location())) {
                         assertThat(live.content().records())
@@ -158,12 +172,17 @@ public abstract class CachedPlaceProperty {
     protected final void save() {
         try (Backend backend = Backends.openToWrite(location())) {
             int id = 1 + random.nextInt(ITEMS + 5);
-            DataRecord monster = new DataRecord("Monster", 1 + random.nextInt(ITEMS));
-            monster.set("title", Variant.of("monster " + random.nextInt(9)));
-            monster.setUpdated(true);
+            DataRecord monster = monster(1 + random.nextInt(ITEMS));
             monster.setDeleted(random.nextInt(3) == 0);
             backend.save(List.of(item(id), monster));
         }
+    }
+
+    protected final DataRecord monster(int id) {
+        DataRecord monster = new DataRecord("Monster", id);
+        monster.set("title", Variant.of("monster " + random.nextInt(9)));
+        monster.setUpdated(true);
+        return monster;
     }
 
     protected final DataRecord item(int id) {

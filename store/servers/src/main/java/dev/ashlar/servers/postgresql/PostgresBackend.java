@@ -4,6 +4,7 @@ import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.sql.Session;
 import dev.ashlar.pipeline.sql.TypeTable;
 import dev.ashlar.servers.Place;
+import dev.ashlar.servers.RowMarks;
 import dev.ashlar.servers.Server;
 import dev.ashlar.servers.ServerBackend;
 import java.sql.Connection;
@@ -15,9 +16,11 @@ final class PostgresBackend extends ServerBackend {
     private static final String UTF8 = "UTF8";
 
     private final PostgresDialect dialect;
+    private final RowMarks marks;
 
     private PostgresBackend(Server server, PostgresDialect dialect) {
         super(server, dialect);
+        this.marks = new TransactionMarks(server.place().schema());
         this.dialect = dialect;
     }
 
@@ -44,6 +47,11 @@ final class PostgresBackend extends ServerBackend {
     @Override
     public boolean readsInParallel() {
         return true;
+    }
+
+    @Override
+    protected RowMarks marks() {
+        return marks;
     }
 
     @Override
