@@ -41,6 +41,22 @@ public enum Workload {
             "Long2ObjectHashMap",
             Target.ratio(0.5),
             ThreeFields::sparse),
+    /** Many ids at once. */
+    MANY_1M(
+            "many sparse ids at once, 3 fields",
+            1_000_000,
+            SamplePack.SPARSE_EMITTERS,
+            "single finds",
+            Target.ratio(0.5),
+            ManyFinds::open),
+    /** The same, of more than a window holds. */
+    MANY_10M(
+            "many sparse ids at once, 3 fields",
+            10_000_000,
+            SamplePack.SPARSE_EMITTERS,
+            "single finds",
+            Target.ratio(0.5),
+            ManyFinds::open),
     /** Names whose keys are known, in an index that caches hold. */
     KEY_10K("key of a name", 10_000, SamplePack.EMITTERS, "by id", Target.nanos(25), Names::byKey),
     /** The same in one that they do not. */

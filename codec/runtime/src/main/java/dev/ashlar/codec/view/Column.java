@@ -5,7 +5,6 @@ import dev.ashlar.codec.internal.memory.Memory;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
-import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import java.lang.ref.Reference;
 import java.nio.ByteBuffer;
@@ -14,7 +13,7 @@ import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.nio.ShortBuffer;
-import java.util.StringJoiner;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,6 +64,7 @@ public final class Column {
 
     private final long first;
     private final long @Nullable [] blocks;
+    private final long defaultAddress;
 
     private Column(RecordSource source, FieldLayout field) {
         RecordLayout layout = source.layout();
@@ -83,6 +83,7 @@ public final class Column {
         this.step = columns == null ? layout.stride() : field.width();
         this.first = rows.first() + inBlock;
         this.blocks = rows.others();
+        this.defaultAddress = source.defaultRowAddress() + field.offset();
     }
 
     /**
@@ -95,11 +96,7 @@ public final class Column {
      *     arrays of variable length and lists of structs
      */
     public static Column of(RecordSource source, FieldKey key) {
-        FieldLayout field = source.layout().fieldOrFormer(key.key());
-        if (field == null) {
-            throw missing(source.layout(), "", key);
-        }
-        return of(source, field);
+        return new Column(source, ColumnFields.stored(source, key));
     }
 
     /**
@@ -115,53 +112,7 @@ public final class Column {
      *     structs
      */
     public static Column of(ViewType<?> type, RecordSource source, FieldKey key) {
-        FieldLayout compiled = type.layout().fieldOrFormer(key.key());
-        if (compiled == null) {
-            throw missing(type.layout(), " in the code", key);
-        }
-        FieldLayout stored = FieldLink.counterpart(compiled, source.layout());
-        if (stored == null) {
-            throw missing(source.layout(), " in the data", key);
-        }
-        boolean same = stored.type() == compiled.type()
-                && stored.shape() == compiled.shape()
-                && stored.count() == compiled.count()
-                && stored.targetKey() == compiled.targetKey();
-        if (!same) {
-            throw new IllegalArgumentException(
-                    type.name() + "." + compiled.name() + " is of type " + compiled.typeText()
-                            + " in the code and of type " + stored.typeText() + " in the data"
-                            + (stored.typeText().equals(compiled.typeText()) ? ", to records of another type" : "")
-                            + ": a column does not convert; views do");
-        }
-        return of(source, stored);
-    }
-
-    private static Column of(RecordSource source, FieldLayout field) {
-        if (!field.inRow() || field.type().isList()) {
-            throw new IllegalArgumentException(source.layout().name() + "." + field.name()
-                    + " has no column of numbers, since it is " + instead(field));
-        }
-        return new Column(source, field);
-    }
-
-    private static String instead(FieldLayout field) {
-        if (field.type().isList()) {
-            return "a list of structs: its members have columns, those of the element type";
-        }
-        return field.shape() == Shape.ARRAY
-                ? "an array of any length: read it through a view"
-                : "a " + field.type().schemaName() + ": read it through a view, as text, or compare its ordinals";
-    }
-
-    /** What whoever reads a field throws that a layout does not have. */
-    static IllegalArgumentException missing(RecordLayout layout, String where, FieldKey key) {
-        StringJoiner names = new StringJoiner(", ", "[", "]");
-        for (FieldLayout field : layout.fields()) {
-            names.add(field.name());
-        }
-        return new IllegalArgumentException(
-                layout.name() + " has no field " + key.name() + where + "; it has " + names);
+        return new Column(source, ColumnFields.stored(type, source, key));
     }
 
     /** {@return the type of the field's value, or of the elements of its array} */
@@ -281,7 +232,7 @@ public final class Column {
 
     private ByteBuffer slice(int block, boolean fits, String wanted) {
         if (!fits) {
-            throw unfit(wanted);
+            throw ColumnFields.unfit(source, field, wanted);
         }
         if (!inColumns()) {
             throw new IllegalStateException(source.layout().name() + " lies in rows: its numbers of one field are not"
@@ -327,7 +278,7 @@ public final class Column {
      * @throws IllegalArgumentException if the field is not a single value of these types
      */
     public int i32(int row) {
-        int value = intAt(single, address(row, NumberForm.isInt(single), "i32"));
+        int value = NumberForm.intAt(single, address(row, NumberForm.isInt(single), "i32"));
         Reference.reachabilityFence(this);
         return value;
     }
@@ -393,7 +344,7 @@ public final class Column {
      * @throws IllegalArgumentException if the numbers have other types
      */
     public int i32(int row, int lane) {
-        int value = intAt(form, address(row, lane, NumberForm.isInt(form), "i32"));
+        int value = NumberForm.intAt(form, address(row, lane, NumberForm.isInt(form), "i32"));
         Reference.reachabilityFence(this);
         return value;
     }
@@ -424,16 +375,83 @@ public final class Column {
         return value;
     }
 
-    private static int intAt(int kind, long address) {
-        if (kind == NumberForm.I32) {
-            return Memory.i32(address);
+    /**
+     * Reads the floats of many rows, as {@link View#find(long[], int[])} writes them.
+     *
+     * @param of any rows, from index 0: 0 to {@link #rowCount()} − 1; −1 reads the default of the field
+     * @param number of the rows, 0 or more
+     * @param into receives the float of each row at its index
+     * @throws IndexOutOfBoundsException if either array is shorter than {@code number}; nothing is written then. Also if there is no such row: what comes
+     *     before it is written then
+     * @throws IllegalArgumentException if the field is not a single f32
+     * @throws IllegalStateException if the store is closed
+     */
+    public void gather(int[] of, int number, float[] into) {
+        requireGather(of, number, into.length, single == NumberForm.F32, "f32");
+        for (int i = 0; i < number; i++) {
+            into[i] = Memory.f32(addressOrDefault(of[i]));
         }
-        return switch (kind) {
-            case NumberForm.I8 -> Memory.i8(address);
-            case NumberForm.U8 -> Memory.i8(address) & 0xFF;
-            case NumberForm.I16 -> Memory.i16(address);
-            default -> Memory.i16(address) & 0xFFFF;
-        };
+        Reference.reachabilityFence(this);
+    }
+
+    /**
+     * Reads the doubles of many rows, as {@link #gather(int[], int, float[])} does floats.
+     *
+     * @param of any rows
+     * @param number of the rows
+     * @param into receives the double of each row
+     * @throws IllegalArgumentException if the field is not a single f64
+     */
+    public void gather(int[] of, int number, double[] into) {
+        requireGather(of, number, into.length, single == NumberForm.F64, "f64");
+        for (int i = 0; i < number; i++) {
+            into[i] = Memory.f64(addressOrDefault(of[i]));
+        }
+        Reference.reachabilityFence(this);
+    }
+
+    /**
+     * Reads the integers of many rows, those that {@link #i32(int)} reads, as {@link #gather(int[], int, float[])} does floats.
+     *
+     * @param of any rows
+     * @param number of the rows
+     * @param into receives the integer of each row
+     * @throws IllegalArgumentException if the field is not a single value of these types
+     */
+    public void gather(int[] of, int number, int[] into) {
+        requireGather(of, number, into.length, NumberForm.isInt(single), "i32");
+        for (int i = 0; i < number; i++) {
+            into[i] = NumberForm.intAt(single, addressOrDefault(of[i]));
+        }
+        Reference.reachabilityFence(this);
+    }
+
+    /**
+     * Reads the integers of many rows, those that {@link #i64(int)} reads, as {@link #gather(int[], int, float[])} does floats.
+     *
+     * @param of any rows
+     * @param number of the rows
+     * @param into receives the integer of each row
+     * @throws IllegalArgumentException if the field is not a single value of these types
+     */
+    public void gather(int[] of, int number, long[] into) {
+        requireGather(of, number, into.length, NumberForm.isLong(single), "i64");
+        for (int i = 0; i < number; i++) {
+            into[i] = longAt(addressOrDefault(of[i]));
+        }
+        Reference.reachabilityFence(this);
+    }
+
+    private void requireGather(int[] of, int number, int room, boolean fits, String wanted) {
+        if (!fits) {
+            throw ColumnFields.unfit(source, field, wanted);
+        }
+        Objects.checkFromIndexSize(0, number, Math.min(of.length, room));
+        source.requireOpen();
+    }
+
+    private long addressOrDefault(int row) {
+        return row == RecordSource.NO_ROW ? defaultAddress : address(row, true, "");
     }
 
     private long longAt(long address) {
@@ -464,18 +482,12 @@ public final class Column {
 
     private RuntimeException refused(int row, int lane, boolean fits, String wanted) {
         if (!fits) {
-            return unfit(wanted);
+            return ColumnFields.unfit(source, field, wanted);
         }
         source.requireOpen();
         return Integer.compareUnsigned(row, count) >= 0
                 ? new IndexOutOfBoundsException("row " + row + " of " + count)
                 : new IndexOutOfBoundsException("lane " + lane + " of " + lanes);
-    }
-
-    private IllegalArgumentException unfit(String wanted) {
-        String oneOf = lanes > 1 ? ", of which a row has " + lanes : "";
-        return new IllegalArgumentException(source.layout().name() + "." + field.name() + " is of type "
-                + field.typeText() + oneOf + ", and cannot be read as " + wanted);
     }
 
     @Override

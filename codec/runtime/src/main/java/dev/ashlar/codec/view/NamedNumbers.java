@@ -487,7 +487,7 @@ abstract class NamedNumbers extends View {
     public FieldLayout field(FieldKey key) {
         FieldLayout known = known(key);
         if (known == null) {
-            throw Column.missing(layout, "", key);
+            throw ColumnFields.missing(layout, "", key);
         }
         return known;
     }

@@ -67,6 +67,19 @@ final class NumberForm {
         return form == I64 || form == U32;
     }
 
+    /** The integer at an address, of a form that {@link #isInt} accepts. The caller keeps the memory reachable. */
+    static int intAt(int form, long address) {
+        if (form == I32) {
+            return Memory.i32(address);
+        }
+        return switch (form) {
+            case I8 -> Memory.i8(address);
+            case U8 -> Memory.i8(address) & 0xFF;
+            case I16 -> Memory.i16(address);
+            default -> Memory.i16(address) & 0xFFFF;
+        };
+    }
+
     /** A number as 64 bits, in the form that {@code Variant.bits} gives. The caller keeps the memory reachable. */
     static long bits(ValueType type, int width, long address) {
         return switch (width) {

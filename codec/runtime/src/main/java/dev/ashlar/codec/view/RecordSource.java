@@ -132,6 +132,26 @@ public abstract class RecordSource {
     public abstract int rowOf(long id);
 
     /**
+     * Finds the rows of the records with many ids.
+     *
+     * @param ids any numbers, from index 0
+     * @param count of the ids, at most the length of either array
+     * @param rows receives the row of each id at its index; {@link #NO_ROW} where no record has it
+     * @return how many ids have a row
+     * @throws IllegalStateException for elements of lists, which have no ids
+     */
+    public int rowsOf(long[] ids, int count, int[] rows) {
+        int found = 0;
+        for (int i = 0; i < count; i++) {
+            int row = rowOf(ids[i]);
+            boolean exists = Integer.compareUnsigned(row, rowCount) < 0;
+            rows[i] = exists ? row : NO_ROW;
+            found += exists ? 1 : 0;
+        }
+        return found;
+    }
+
+    /**
      * Returns the index of a field.
      *
      * @param field its number in {@link RecordLayout#fields()}

@@ -86,7 +86,7 @@ public final class RowCondition {
         RecordLayout layout = (keyed == null ? view.source() : keyed.defaults()).layout();
         FieldLayout found = layout.fieldOrFormer(key.key());
         if (found == null) {
-            throw Column.missing(layout, keyed == null ? "" : " in the code", key);
+            throw ColumnFields.missing(layout, keyed == null ? "" : " in the code", key);
         }
         number = layout.indexOf(found);
         return found;

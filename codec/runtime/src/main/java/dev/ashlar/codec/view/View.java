@@ -8,6 +8,7 @@ import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +36,39 @@ public abstract class View extends TextValues {
      */
     protected View(Binding binding) {
         super(binding);
+    }
+
+    /**
+     * Finds the rows of many ids, for {@link #moveToRow} and {@link Column#gather(int[], int, float[])}. Lookups do not wait for one another here: of a type that is
+     * larger than the caches, that takes less time than as many calls of {@link #find(long)}. The view does not move.
+     *
+     * @param ids any numbers
+     * @param rows receives the row of each id at its index; −1 where no record has it. Rows are valid only in one generation of the data
+     * @return how many ids were found; an id that comes twice counts twice
+     * @throws IndexOutOfBoundsException if {@code rows} is shorter than {@code ids}; nothing is written then
+     * @throws IllegalStateException if the store is closed; also for elements of lists, which have no ids
+     */
+    public final int find(long[] ids, int[] rows) {
+        return find(ids, ids.length, rows);
+    }
+
+    /**
+     * Finds the rows of many ids, as {@link #find(long[], int[])}.
+     *
+     * @param ids any numbers, from index 0
+     * @param count of the ids, 0 or more
+     * @param rows receives the row of each id at its index
+     * @return how many ids were found
+     * @throws IndexOutOfBoundsException if either array is shorter than {@code count}; nothing is written then
+     * @throws IllegalStateException if the store is closed; also for elements of lists, which have no ids
+     */
+    public final int find(long[] ids, int count, int[] rows) {
+        Objects.checkFromIndexSize(0, count, Math.min(ids.length, rows.length));
+        int found = source().rowsOf(ids, count, rows);
+        if (found < count) {
+            source().requireOpen();
+        }
+        return found;
     }
 
     /**

@@ -180,6 +180,12 @@ final class AllocationMain {
         reads.put("i64 of a column", () -> wide.i64(0));
         reads.put("bool of a column", () -> flag.bool(0) ? 1 : 0);
         reads.put("lane of a column", () -> (long) vector.f32(0, 2));
+        int[] rows = {0, -1};
+        float[] floats = new float[2];
+        reads.put("many rows of a column", () -> {
+            single.gather(rows, 2, floats);
+            return (long) floats[0];
+        });
     }
 
     private static void addFilters(Map<String, Read> reads, String name, View view) {

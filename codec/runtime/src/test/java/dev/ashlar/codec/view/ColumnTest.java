@@ -121,6 +121,56 @@ class ColumnTest {
 
     @ParameterizedTest
     @EnumSource
+    void shouldGatherRows(LayoutKind kind) {
+        int[] rows = {4, -1, 0, 4, 99};
+        float[] floats = {9, 9, 9, 9, 9};
+        column(kind, "weight").gather(rows, 4, floats);
+        assertThat(floats).containsExactly(4.5f, 0, 0.5f, 4.5f, 9);
+        double[] doubles = new double[4];
+        column(kind, "exact").gather(rows, 4, doubles);
+        assertThat(doubles).containsExactly(4 / 3.0, 7.25, 0, 4 / 3.0);
+        int[] ints = new int[4];
+        column(kind, "level").gather(rows, 4, ints);
+        assertThat(ints).containsExactly(251, 0, 255, 251);
+        column(kind, "low").gather(rows, 4, ints);
+        assertThat(ints).containsExactly(-4, 0, 0, -4);
+        column(kind, "next").gather(rows, 4, ints);
+        assertThat(ints).containsExactly(3, -1, -1, 3);
+        long[] longs = new long[4];
+        column(kind, "seed").gather(rows, 4, longs);
+        assertThat(longs).containsExactly(0xFFFF_FFFBL, 0, 0xFFFF_FFFFL, 0xFFFF_FFFBL);
+        column(kind, "born").gather(rows, 3, longs);
+        assertThat(longs).containsExactly(Long.MIN_VALUE + 4, 0, Long.MIN_VALUE, 0xFFFF_FFFBL);
+    }
+
+    @Test
+    void shouldRefuseToGatherWhatIsNotThere() {
+        TestRecords records = records(LayoutKind.ROWS);
+        Column weight = Column.of(records, FieldKey.of("weight"));
+        float[] into = new float[2];
+        assertThatExceptionOfType(IndexOutOfBoundsException.class)
+                .isThrownBy(() -> weight.gather(new int[] {1, 5}, 2, into))
+                .withMessage("row 5 of 5");
+        assertThatExceptionOfType(IndexOutOfBoundsException.class)
+                .isThrownBy(() -> weight.gather(new int[] {-2}, 1, into))
+                .withMessage("row -2 of 5");
+        assertThatExceptionOfType(IndexOutOfBoundsException.class)
+                .isThrownBy(() -> weight.gather(new int[] {1, 1, 1}, 3, into));
+        assertThatExceptionOfType(IndexOutOfBoundsException.class)
+                .isThrownBy(() -> weight.gather(new int[] {1}, 2, into));
+        assertThat(into).containsExactly(1.5f, 0);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> weight.gather(new int[1], 1, new int[1]))
+                .withMessageContaining("T.weight is of type f32, and cannot be read as i32");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> column(LayoutKind.ROWS, "place").gather(new int[1], 1, new float[1]))
+                .withMessageContaining("of which a row has 3");
+        records.close();
+        assertThatIllegalStateException().isThrownBy(() -> weight.gather(new int[] {-1}, 1, into));
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void shouldReadLanes(LayoutKind kind) {
         Column place = column(kind, "place");
         assertThat(place.lanes()).isEqualTo(3);

@@ -1,6 +1,7 @@
 package dev.ashlar.pipeline.lookup;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
@@ -223,6 +224,35 @@ class LookupTest {
 
     private int[] rows(String field, Variant value) {
         return stock.rows("Item", Map.of(field, value));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldFindManyIdsAtOnce(Mode mode) throws IOException {
+        RecordStore store = open(mode);
+        for (String type : TYPES) {
+            RecordView view = store.reader().view(type);
+            long[] ids = new Random(SEED).longs(300, -20, 7L * Stock.ITEMS).toArray();
+            int[] rows = new int[ids.length + 1];
+            rows[ids.length] = 77;
+            view.rewind();
+            int found = view.find(ids, rows);
+            assertThat(view.row()).as("the view does not move").isEqualTo(-1);
+            int expected = 0;
+            for (int i = 0; i < ids.length; i++) {
+                expected += view.find(ids[i]) ? 1 : 0;
+                assertThat(rows[i]).as("row of %d", ids[i]).isEqualTo(view.row());
+            }
+            assertThat(found).isEqualTo(expected).isBetween(1, ids.length - 1);
+            assertThat(rows[ids.length]).isEqualTo(77);
+            assertThatExceptionOfType(IndexOutOfBoundsException.class)
+                    .isThrownBy(() -> view.find(ids, new int[ids.length - 1]));
+            assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> view.find(ids, -1, rows));
+            assertThat(view.find(ids, 0, rows)).isZero();
+        }
+        RecordView view = store.reader().view("Item");
+        store.close();
+        assertThatIllegalStateException().isThrownBy(() -> view.find(new long[] {1}, new int[1]));
     }
 
     @ParameterizedTest

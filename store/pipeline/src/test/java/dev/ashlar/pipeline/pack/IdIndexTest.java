@@ -67,9 +67,30 @@ class IdIndexTest {
                 .forEach(id -> assertThat(Integer.compareUnsigned(records.rowOf(id), ids.length))
                         .as("%d names no row", id)
                         .isNotNegative());
+        shouldFindAtOnce(records, ids, near);
         for (int row : new int[] {-1, ids.length, Integer.MIN_VALUE, Integer.MAX_VALUE}) {
             assertThat(records.idAt(row)).as("id of row %d", row).isEqualTo(DataRecord.NO_ID);
         }
+    }
+
+    /** Ids that are there and ids that are not, in any order. */
+    private static void shouldFindAtOnce(StoredRecords records, long[] ids, long[] near) {
+        long[] asked =
+                LongStream.concat(Arrays.stream(near), Arrays.stream(ids)).toArray();
+        Random random = new Random(SEED);
+        for (int i = asked.length - 1; i > 0; i--) {
+            int other = random.nextInt(i + 1);
+            long id = asked[i];
+            asked[i] = asked[other];
+            asked[other] = id;
+        }
+        int[] expected = Arrays.stream(asked)
+                .mapToInt(id -> Math.max(Arrays.binarySearch(ids, id), RecordSource.NO_ROW))
+                .toArray();
+        int[] rows = new int[asked.length];
+        assertThat(records.rowsOf(asked, asked.length, rows))
+                .isEqualTo((int) Arrays.stream(expected).filter(row -> row >= 0).count());
+        assertThat(rows).containsExactly(expected);
     }
 
     private static void shouldBe(IdIndex index, int kind, long firstId, long slotCount, int longestProbe) {

@@ -11,6 +11,9 @@ import java.nio.ByteBuffer;
 public final class IdIndex {
     private static final long MAX_HASH_SLOTS = 1L << 31;
 
+    /** Ids whose first slots are read before the first of their rows: as many as a processor can have reads under way, a few times over. */
+    private static final int GROUP = 64;
+
     private final int kind;
     private final long firstId;
     private final long slotCount;
@@ -90,6 +93,42 @@ public final class IdIndex {
             return Long.compareUnsigned(row, records.rowCount()) < 0 ? (int) row : RecordSource.NO_ROW;
         }
         return kind == IdIndexFormat.DIRECT ? direct(id) : hashed(id, records);
+    }
+
+    /**
+     * Rows of the records with many ids. Slots are read for a group of ids at once, then their rows, so that the reads of a group do not wait for one another.
+     *
+     * @param ids any numbers
+     * @param count of the ids
+     * @param rows receives the row of each id; {@link RecordSource#NO_ROW} where no record has it
+     * @param records what the index is about
+     * @return how many ids have a row
+     */
+    public int rowsOf(long[] ids, int count, int[] rows, RecordSource records) {
+        int found = 0;
+        int from = 0;
+        while (from < count) {
+            int to = count - from < GROUP ? count : from + GROUP;
+            if (kind == IdIndexFormat.HASH) {
+                readHomes(ids, from, to, rows);
+            }
+            for (int i = from; i < to; i++) {
+                int row = kind == IdIndexFormat.HASH && ids[i] >= 0 && records.idAt(rows[i]) == ids[i]
+                        ? rows[i]
+                        : rowOf(ids[i], records);
+                boolean exists = Integer.compareUnsigned(row, records.rowCount()) < 0;
+                rows[i] = exists ? row : RecordSource.NO_ROW;
+                found += exists ? 1 : 0;
+            }
+            from = to;
+        }
+        return found;
+    }
+
+    private void readHomes(long[] ids, int from, int to, int[] rows) {
+        for (int i = from; i < to; i++) {
+            rows[i] = rowIn(IdIndexFormat.homeSlot(ids[i], slotCountLog));
+        }
     }
 
     private int direct(long id) {

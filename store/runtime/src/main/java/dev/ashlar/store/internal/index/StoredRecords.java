@@ -125,6 +125,14 @@ public final class StoredRecords extends RecordSource {
     }
 
     @Override
+    public int rowsOf(long[] ids, int count, int[] rows) {
+        if (idIndex == null) {
+            throw withoutIds();
+        }
+        return idIndex.rowsOf(ids, count, rows, this);
+    }
+
+    @Override
     public @Nullable StoredIndex index(int field) {
         return fieldIndexes[field];
     }

@@ -78,6 +78,22 @@ class IdIndexLookupTest {
 
         assertThat(records.rowOf(-5)).isEqualTo(RecordSource.NO_ROW);
         assertThat(records.rowOf(Long.MIN_VALUE)).isEqualTo(RecordSource.NO_ROW);
+        int[] rows = new int[3];
+        assertThat(records.rowsOf(new long[] {-5, Long.MIN_VALUE, -1}, 3, rows)).isZero();
+        assertThat(rows).containsOnly(RecordSource.NO_ROW);
+    }
+
+    @Test
+    void shouldFindNoRowsBeyondTheLast() {
+        int[] rows = {5, 5, 5, 5};
+        assertThat(open(IdIndexFormat.DIRECT, 0, 7, new int[] {1, 2, Integer.MAX_VALUE, EMPTY}, 8, 7)
+                        .rowsOf(new long[] {7, 8, 9, 10}, 4, rows))
+                .isEqualTo(1);
+        assertThat(rows).containsExactly(1, -1, -1, -1);
+        int[] slots = slots(1000, 2, Integer.MIN_VALUE);
+        assertThat(open(IdIndexFormat.HASH, 2, 5, slots, 5, 1000).rowsOf(new long[] {1000}, 1, rows))
+                .isZero();
+        assertThat(rows).containsExactly(-1, -1, -1, -1);
     }
 
     @Test
