@@ -4,7 +4,7 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.backend.ChangeReceiver;
 import dev.ashlar.pipeline.backend.NotedRecords;
 import dev.ashlar.pipeline.backend.RecordReceiver;
-import dev.ashlar.pipeline.backend.RecordTracker;
+import dev.ashlar.pipeline.backend.TypeTracker;
 import dev.ashlar.pipeline.cache.CacheInput;
 import dev.ashlar.pipeline.cache.CacheOutput;
 import dev.ashlar.pipeline.sql.RecordQuery;
@@ -13,8 +13,6 @@ import dev.ashlar.pipeline.sql.TypeTable;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -24,12 +22,9 @@ import org.agrona.collections.LongHashSet;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the rows that have changed by their versions. For one thread. */
-final class VersionTracker implements RecordTracker {
+final class VersionTracker extends TypeTracker<VersionTracker.Kept> {
     private final ServerBackend backend;
     private final Server server;
-    private final Map<String, Kept> kept = new HashMap<>();
-    /** By type, also by threads that read several types at a time; null of one that has to be read as a whole next time. */
-    private final Map<String, @Nullable Next> pending = Collections.synchronizedMap(new HashMap<>());
 
     VersionTracker(ServerBackend backend, Server server) {
         this.backend = backend;
@@ -40,32 +35,35 @@ final class VersionTracker implements RecordTracker {
      * What is known of a type.
      *
      * @param form the query that reads it; empty without a table
-     * @param version of the state that was read
+     * @param read version of the state that was read
      * @param ids of its records
      * @param marks where and how its rows have marks; null when a cache cannot compare them
      * @param since the mark of the last reading of all rows
      * @param isRestored whether a cache has it: nobody knows what has happened since, so versions count for nothing
      */
-    private record Kept(
+    record Kept(
             String form,
-            long version,
+            long read,
             LongHashSet ids,
             @Nullable String marks,
             long since,
-            boolean isRestored) {
+            boolean isRestored) implements State {
         /** The same records at a later version. */
         Kept at(long later) {
             return new Kept(form, later, ids, marks, since, false);
         }
 
-        /** Differs when something else would be written. */
-        long hash() {
-            return form.hashCode() + 31L * (31L * (31L * version + since) + System.identityHashCode(ids));
+        @Override
+        public long version() {
+            return marks == null
+                    ? 0
+                    : form.hashCode() + 31L * (31L * (31L * read + since) + System.identityHashCode(ids));
         }
 
-        void write(CacheOutput into) throws IOException {
+        @Override
+        public void write(CacheOutput into) throws IOException {
             into.putText(form);
-            into.putLong(version);
+            into.putLong(read);
             into.putText(Objects.requireNonNull(marks));
             into.putLong(since);
             LongArrayList all = new LongArrayList(ids.size(), 0);
@@ -96,10 +94,6 @@ final class VersionTracker implements RecordTracker {
      * @param changed ids that are to be put in
      */
     private record Next(Kept state, LongHashSet removed, LongHashSet changed) {
-        static Next of(Kept state) {
-            return new Next(state, new LongHashSet(), new LongHashSet());
-        }
-
         Kept applied() {
             removed.forEachLong(state.ids::remove);
             changed.forEachLong(state.ids::add);
@@ -114,7 +108,7 @@ final class VersionTracker implements RecordTracker {
     /** Reads a type in a snapshot, with what was read of it since the last {@link #keep} forgotten. */
     private boolean within(Schema schema, Reading reading) {
         boolean[] answer = new boolean[1];
-        pending.put(schema.name(), null);
+        next(schema.name(), null);
         server.readWithin(() -> answer[0] = server.run(connection -> {
             Session session = backend.session(connection);
             return reading.in(session, backend.queryOf(session, schema));
@@ -139,7 +133,7 @@ final class VersionTracker implements RecordTracker {
             }
             long version = backend.versionsOf(session).version();
             Kept all = new Kept(form(query), version, ids, marksOf(session, query), since(session), false);
-            pending.put(schema.name(), noted.isSound() ? Next.of(all) : null);
+            next(schema.name(), noted.isSound() ? all : null);
             return true;
         });
     }
@@ -158,24 +152,24 @@ final class VersionTracker implements RecordTracker {
     @Override
     public boolean readChanges(Schema schema, ChangeReceiver receiver) {
         return within(schema, (session, query) -> {
-            Kept before = kept.get(schema.name());
+            Kept before = kept(schema.name());
             if (before != null && before.isRestored) {
                 return readSince(session, schema.name(), query, before, receiver);
             }
             Versions now = backend.versionsOf(session);
             boolean isComparable = before != null
                     && before.form.equals(form(query))
-                    && before.version >= now.floor()
-                    && before.version <= now.version(); // A dump that was restored has older versions.
+                    && before.read >= now.floor()
+                    && before.read <= now.version(); // A dump that was restored has older versions.
             if (!isComparable || query != null && !isNumbered(query.table())) {
                 return false;
             }
             Kept after = before.at(now.version());
-            if (query == null || before.version == now.version()) {
-                pending.put(schema.name(), Next.of(after));
+            if (query == null || before.read == now.version()) {
+                next(schema.name(), after);
                 return true;
             }
-            return tell(session, query, after, before.version, receiver);
+            return tell(session, query, after, before.read, receiver);
         });
     }
 
@@ -203,7 +197,7 @@ final class VersionTracker implements RecordTracker {
         long version = backend.versionsOf(session).version();
         Kept after = new Kept(before.form, version, before.ids, now, marks.now(session), false);
         if (query == null) {
-            pending.put(type, Next.of(after));
+            next(type, after);
             return true;
         }
         LongHashSet changed = marks.changed(session, query.table(), before.since);
@@ -241,58 +235,14 @@ final class VersionTracker implements RecordTracker {
         if (!changed.isEmpty()) {
             query.run(session, new TreeSet<>(changed), Map.of(), noted);
         }
-        pending.put(query.table().type(), noted.isSound() ? next : null);
+        if (noted.isSound()) {
+            nextOf(query.table().type(), next::applied);
+        }
         return true;
     }
 
     @Override
-    public void keep() {
-        pending.forEach((type, next) -> {
-            if (next == null) {
-                kept.remove(type);
-            } else {
-                kept.put(type, next.applied());
-            }
-        });
-        pending.clear();
-    }
-
-    @Override
-    public void discard() {
-        pending.clear();
-    }
-
-    @Override
-    public long version() {
-        long version = 1;
-        for (Map.Entry<String, Kept> type : kept.entrySet()) {
-            if (type.getValue().marks == null) {
-                return 0;
-            }
-            version += type.getKey().hashCode() ^ type.getValue().hash();
-        }
-        return version == 0 ? 1 : version;
-    }
-
-    @Override
-    public void write(CacheOutput into) throws IOException {
-        into.putNumber(kept.size());
-        for (Map.Entry<String, Kept> type : kept.entrySet()) {
-            into.putText(type.getKey());
-            type.getValue().write(into);
-        }
-    }
-
-    @Override
-    public void restore(CacheInput from) throws IOException {
-        for (int i = from.getCount(); i > 0; i--) {
-            kept.put(from.getText(), Kept.read(from));
-        }
-    }
-
-    @Override
-    public void close() {
-        kept.clear();
-        pending.clear();
+    protected Kept readState(CacheInput from) throws IOException {
+        return Kept.read(from);
     }
 }

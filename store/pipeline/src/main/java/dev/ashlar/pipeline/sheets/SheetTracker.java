@@ -5,27 +5,21 @@ import dev.ashlar.pipeline.backend.ChangeReceiver;
 import dev.ashlar.pipeline.backend.NotedRecords;
 import dev.ashlar.pipeline.backend.PlacedRecords;
 import dev.ashlar.pipeline.backend.RecordReceiver;
-import dev.ashlar.pipeline.backend.RecordTracker;
+import dev.ashlar.pipeline.backend.TypeTracker;
 import dev.ashlar.pipeline.cache.CacheInput;
 import dev.ashlar.pipeline.cache.CacheOutput;
 import dev.ashlar.pipeline.cache.SeenFile;
 import dev.ashlar.pipeline.sheets.grid.Sheet;
 import java.io.IOException;
-import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the rows that have changed by their hashes. It remembers no cell. For one thread. */
-final class SheetTracker implements RecordTracker {
+final class SheetTracker extends TypeTracker<SheetTracker.Kept> {
     /** So many changed rows are read by themselves, however few rows there are. */
     private static final int FEW = 1000;
 
     private final SheetBackend backend;
-    private final Map<String, Kept> kept = new HashMap<>();
-    /** By type; null of one that has to be read as a whole next time. */
-    private final Map<String, @Nullable Kept> pending = new HashMap<>();
-
-    private boolean trustsStamps = true;
 
     SheetTracker(SheetBackend backend) {
         this.backend = backend;
@@ -38,16 +32,17 @@ final class SheetTracker implements RecordTracker {
      * @param file when it was changed last; null without a sheet
      * @param hash of all bytes of the file
      */
-    private record Kept(String place, @Nullable SeenFile file, long hash, SeenRows rows) {
+    record Kept(String place, @Nullable SeenFile file, long hash, SeenRows rows) implements State {
         static final Kept NONE = new Kept("", null, 0, SeenRows.NONE);
 
-        /** Differs when something else would be written. */
-        long version() {
+        @Override
+        public long version() {
             long seen = file == null ? 0 : file.version();
             return place.hashCode() ^ 31L * (31L * seen + hash) + System.identityHashCode(rows);
         }
 
-        void write(CacheOutput into) throws IOException {
+        @Override
+        public void write(CacheOutput into) throws IOException {
             into.putText(place);
             if (file != null) {
                 file.write(into);
@@ -64,11 +59,11 @@ final class SheetTracker implements RecordTracker {
 
     @Override
     public void read(Schema schema, RecordReceiver receiver) {
-        pending.put(schema.name(), null);
+        next(schema.name(), null);
         SheetFiles files = backend.files(schema);
         SheetFiles.Place place = files.sheet(schema.name());
         if (place == null) {
-            pending.put(schema.name(), Kept.NONE);
+            next(schema.name(), Kept.NONE);
             return;
         }
         NotedRecords noted = new NotedRecords(new PlacedRecords(backend, receiver));
@@ -83,36 +78,36 @@ final class SheetTracker implements RecordTracker {
         SheetRows.read(sheet, schema, Map.of(), noted);
         SeenRows rows = noted.isSound() ? SeenRows.of(sheet, noted.takeIds()) : SeenRows.NONE;
         if (noted.isSound() && rows.isWhole()) {
-            pending.put(schema.name(), new Kept(place.toString(), files.seen(place), found.hash(), rows));
+            next(schema.name(), new Kept(place.toString(), files.seen(place), found.hash(), rows));
         }
     }
 
     @Override
     public boolean readChanges(Schema schema, ChangeReceiver receiver) {
         String type = schema.name();
-        pending.put(type, null);
-        Kept before = kept.get(type);
+        next(type, null);
+        Kept before = kept(type);
         SheetFiles files = backend.files(schema);
         SheetFiles.Place place = files.sheet(type);
         if (before == null || !before.place.equals(place == null ? "" : place.toString())) {
             return false;
         }
         if (place == null || before.file == null) {
-            pending.put(type, before);
+            next(type, before);
             return true;
         }
         SeenFile seen = files.seen(place);
-        if (trustsStamps && before.file.isUnchangedIn(seen)) {
-            pending.put(type, before);
+        if (trustsStamps() && before.file.isUnchangedIn(seen)) {
+            next(type, before);
             return true;
         }
         SheetFiles.Found found = files.find(place);
         if (found.hash() == before.hash) {
-            pending.put(type, new Kept(before.place, seen, before.hash, before.rows));
+            next(type, new Kept(before.place, seen, before.hash, before.rows));
             return true;
         }
         SeenRows now = tell(found, schema, before.rows, receiver);
-        pending.put(type, now == null || now == SeenRows.NONE ? null : new Kept(before.place, seen, found.hash(), now));
+        next(type, now == null || now == SeenRows.NONE ? null : new Kept(before.place, seen, found.hash(), now));
         return now != null;
     }
 
@@ -139,58 +134,7 @@ final class SheetTracker implements RecordTracker {
     }
 
     @Override
-    public void recheck() {
-        trustsStamps = false;
-    }
-
-    @Override
-    public void keep() {
-        trustsStamps = true;
-        pending.forEach((type, next) -> {
-            if (next == null) {
-                kept.remove(type);
-            } else {
-                kept.put(type, next);
-            }
-        });
-        pending.clear();
-    }
-
-    @Override
-    public void discard() {
-        trustsStamps = true;
-        pending.clear();
-    }
-
-    /** Of a type that is not kept, changes could not be told after a restore. */
-    @Override
-    public long version() {
-        long version = 1;
-        for (Map.Entry<String, Kept> type : kept.entrySet()) {
-            version += type.getKey().hashCode() * 31L ^ type.getValue().version();
-        }
-        return version == 0 ? 1 : version;
-    }
-
-    @Override
-    public void write(CacheOutput into) throws IOException {
-        into.putNumber(kept.size());
-        for (Map.Entry<String, Kept> type : kept.entrySet()) {
-            into.putText(type.getKey());
-            type.getValue().write(into);
-        }
-    }
-
-    @Override
-    public void restore(CacheInput from) throws IOException {
-        for (int i = from.getCount(); i > 0; i--) {
-            kept.put(from.getText(), Kept.read(from));
-        }
-    }
-
-    @Override
-    public void close() {
-        kept.clear();
-        pending.clear();
+    protected Kept readState(CacheInput from) throws IOException {
+        return Kept.read(from);
     }
 }

@@ -4,7 +4,7 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.backend.ChangeReceiver;
 import dev.ashlar.pipeline.backend.NotedRecords;
 import dev.ashlar.pipeline.backend.RecordReceiver;
-import dev.ashlar.pipeline.backend.RecordTracker;
+import dev.ashlar.pipeline.backend.TypeTracker;
 import dev.ashlar.pipeline.cache.CacheInput;
 import dev.ashlar.pipeline.cache.CacheOutput;
 import dev.ashlar.pipeline.cache.SeenFile;
@@ -13,7 +13,6 @@ import dev.ashlar.pipeline.sql.Session;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -23,14 +22,9 @@ import org.jspecify.annotations.Nullable;
  * Finds the rows that have changed by hashes of pages and rows, which it reads from the file in the transaction of the backend. What SQLite reads by SQL
  * and what is hashed are one state. For one thread.
  */
-final class SqliteTracker implements RecordTracker {
+final class SqliteTracker extends TypeTracker<SqliteTracker.Kept> {
     private final SqliteBackend backend;
     private final Database database;
-    private final Map<String, Kept> kept = new HashMap<>();
-    /** By type; null of one that has to be read as a whole next time. */
-    private final Map<String, @Nullable Kept> pending = new HashMap<>();
-
-    private boolean trustsStamps = true;
 
     SqliteTracker(SqliteBackend backend, Database database) {
         this.backend = backend;
@@ -43,19 +37,19 @@ final class SqliteTracker implements RecordTracker {
      * @param form how its rows are read; empty without a table
      * @param look when the file was changed last; null where that does not tell of all changes
      */
-    private record Kept(
-            String form, TableRows rows, @Nullable SeenFile look) {
+    record Kept(String form, TableRows rows, @Nullable SeenFile look) implements State {
         /** The same rows, after another look. */
         Kept at(@Nullable SeenFile now) {
             return Objects.equals(look, now) ? this : new Kept(form, rows, now);
         }
 
-        /** Differs when something else would be written. */
-        long version() {
+        @Override
+        public long version() {
             return form.hashCode() * 31L ^ System.identityHashCode(rows) * 31L + (look == null ? 0 : look.version());
         }
 
-        void write(CacheOutput into) throws IOException {
+        @Override
+        public void write(CacheOutput into) throws IOException {
             into.putText(form);
             into.putNumber(look == null ? 0 : 1);
             if (look != null) {
@@ -78,7 +72,7 @@ final class SqliteTracker implements RecordTracker {
     /** Reads a type in a snapshot, with what was read of it since the last {@link #keep} forgotten. */
     private boolean within(Schema schema, Reading reading) {
         boolean[] answer = new boolean[1];
-        pending.put(schema.name(), null);
+        next(schema.name(), null);
         database.readWithin(() -> answer[0] = database.run(connection -> {
             Session session = backend.session(connection);
             return reading.in(session, backend.queryOf(session, schema));
@@ -99,7 +93,7 @@ final class SqliteTracker implements RecordTracker {
                 boolean isSame = rows != null && Arrays.equals(rows.ids(), noted.takeIds());
                 now = isSame ? new Kept(form.text(), Objects.requireNonNull(rows), database.look()) : null;
             }
-            pending.put(schema.name(), now);
+            next(schema.name(), now);
             return true;
         });
     }
@@ -111,7 +105,7 @@ final class SqliteTracker implements RecordTracker {
      */
     private @Nullable Kept now(TableForm form, Kept before) throws SQLException {
         SeenFile look = database.look();
-        boolean isUnchanged = trustsStamps && before.look != null && before.look.isUnchangedIn(look);
+        boolean isUnchanged = trustsStamps() && before.look != null && before.look.isUnchangedIn(look);
         TableRows rows = isUnchanged ? before.rows : rows(form, before.rows);
         return rows == null ? null : rows == before.rows ? before.at(look) : new Kept(before.form, rows, look);
     }
@@ -129,17 +123,17 @@ final class SqliteTracker implements RecordTracker {
     @Override
     public boolean readChanges(Schema schema, ChangeReceiver receiver) {
         return within(schema, (session, query) -> {
-            Kept before = kept.get(schema.name());
+            Kept before = kept(schema.name());
             if (before == null || query == null) {
                 boolean stillNone = before != null && before.form.isEmpty();
-                pending.put(schema.name(), stillNone ? before : null);
+                next(schema.name(), stillNone ? before : null);
                 return stillNone;
             }
             TableForm form = TableForm.of(session, query);
             Kept now = form.text().equals(before.form) ? now(form, before) : null;
             TableRows.Difference difference = now == null ? null : before.rows.difference(now.rows);
             boolean isTold = difference != null && tell(session, query, difference, receiver);
-            pending.put(schema.name(), isTold ? now : null);
+            next(schema.name(), isTold ? now : null);
             return difference != null;
         });
     }
@@ -161,57 +155,7 @@ final class SqliteTracker implements RecordTracker {
     }
 
     @Override
-    public void recheck() {
-        trustsStamps = false;
-    }
-
-    @Override
-    public void keep() {
-        trustsStamps = true;
-        pending.forEach((type, next) -> {
-            if (next == null) {
-                kept.remove(type);
-            } else {
-                kept.put(type, next);
-            }
-        });
-        pending.clear();
-    }
-
-    @Override
-    public void discard() {
-        trustsStamps = true;
-        pending.clear();
-    }
-
-    @Override
-    public long version() {
-        long version = 1;
-        for (Map.Entry<String, Kept> type : kept.entrySet()) {
-            version += type.getKey().hashCode() ^ type.getValue().version();
-        }
-        return version == 0 ? 1 : version;
-    }
-
-    @Override
-    public void write(CacheOutput into) throws IOException {
-        into.putNumber(kept.size());
-        for (Map.Entry<String, Kept> type : kept.entrySet()) {
-            into.putText(type.getKey());
-            type.getValue().write(into);
-        }
-    }
-
-    @Override
-    public void restore(CacheInput from) throws IOException {
-        for (int i = from.getCount(); i > 0; i--) {
-            kept.put(from.getText(), Kept.read(from));
-        }
-    }
-
-    @Override
-    public void close() {
-        kept.clear();
-        pending.clear();
+    protected Kept readState(CacheInput from) throws IOException {
+        return Kept.read(from);
     }
 }
