@@ -65,9 +65,7 @@ public abstract class View extends TextValues {
     public final int find(long[] ids, int count, int[] rows) {
         Objects.checkFromIndexSize(0, count, Math.min(ids.length, rows.length));
         int found = source().rowsOf(ids, count, rows);
-        if (found < count) {
-            source().requireOpen();
-        }
+        source().requireOpen();
         return found;
     }
 

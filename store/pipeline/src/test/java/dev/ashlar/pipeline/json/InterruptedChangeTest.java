@@ -301,7 +301,8 @@ class InterruptedChangeTest {
                 ".",
                 "Moon/../../outside.txt",
                 "Moon",
-                "content.conf",
+                "content.txt",
+                "Moon/content.conf",
                 "Moon/.1.json",
                 "Star\0.json")) {
             Path folder = copy();

@@ -253,6 +253,7 @@ class LookupTest {
         RecordView view = store.reader().view("Item");
         store.close();
         assertThatIllegalStateException().isThrownBy(() -> view.find(new long[] {1}, new int[1]));
+        assertThatIllegalStateException().isThrownBy(() -> view.find(new long[0], new int[0]));
     }
 
     @ParameterizedTest
