@@ -11,10 +11,12 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.List;
 import java.util.function.Consumer;
 
-/** A CSV file by FastCSV, with the columns of the schema in its order; lists of numbers as JSON in a cell. */
+/** A CSV file by FastCSV, with the columns of the schema in its order: one for each element of an array, and vectors as JSON in a cell. */
 final class HandCsv extends HandFile {
     HandCsv(Path file) {
         super(file);
@@ -29,8 +31,16 @@ final class HandCsv extends HandFile {
             row.forEachRemaining(cells -> {
                 PlainEmitter emitter = new PlainEmitter();
                 emitter.id = Long.parseLong(cells.getField(0));
+                int column = 1;
                 for (EmitterField field : EmitterField.ALL) {
-                    emitter.parse(field, cells.getField(1 + field.ordinal()));
+                    if (field.isArray) {
+                        float[] list = emitter.list(field);
+                        for (int i = 0; i < list.length; i++) {
+                            list[i] = Float.parseFloat(cells.getField(column++));
+                        }
+                    } else {
+                        emitter.parse(field, cells.getField(column++));
+                    }
                 }
                 action.accept(emitter);
             });
@@ -42,19 +52,41 @@ final class HandCsv extends HandFile {
         CsvWriter csv = CsvWriter.builder()
                 .lineDelimiter(LineDelimiter.LF)
                 .build(new OutputStreamWriter(out, StandardCharsets.UTF_8));
-        String[] cells = new String[1 + EmitterField.ALL.length];
-        cells[0] = "id";
+        List<String> cells = new ArrayList<>();
+        cells.add("id");
         for (EmitterField field : EmitterField.ALL) {
-            cells[1 + field.ordinal()] = field.title;
+            addNames(field, cells);
         }
         csv.writeRecord(cells);
         emitters.forEach(emitter -> {
-            cells[0] = Long.toString(emitter.id);
+            cells.clear();
+            cells.add(Long.toString(emitter.id));
             for (EmitterField field : EmitterField.ALL) {
-                cells[1 + field.ordinal()] = emitter.text(field, "[]");
+                addTexts(emitter, field, cells);
             }
             csv.writeRecord(cells);
         });
         csv.flush();
+    }
+
+    private static void addNames(EmitterField field, List<String> cells) {
+        if (!field.isArray) {
+            cells.add(field.title);
+            return;
+        }
+        int count = new PlainEmitter().list(field).length;
+        for (int i = 0; i < count; i++) {
+            cells.add(field.title + "[" + i + "]");
+        }
+    }
+
+    private static void addTexts(PlainEmitter emitter, EmitterField field, List<String> cells) {
+        if (!field.isArray) {
+            cells.add(emitter.text(field, "[]"));
+            return;
+        }
+        for (float element : emitter.list(field)) {
+            cells.add(Float.toString(element));
+        }
     }
 }
