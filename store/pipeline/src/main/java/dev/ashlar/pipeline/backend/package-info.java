@@ -16,7 +16,8 @@
  *
  * <p>{@link dev.ashlar.pipeline.backend.Backends} opens backends by {@linkplain dev.ashlar.pipeline.backend.BackendLocation locations}. Each kind has
  * a {@link dev.ashlar.pipeline.backend.BackendProvider}, which may come from another jar. {@link dev.ashlar.pipeline.backend.SeveralPlaces} combines
- * several backends into one content. A {@link dev.ashlar.pipeline.backend.RecordTracker} reports what has changed since the last read.
+ * several backends into one content. A {@link dev.ashlar.pipeline.backend.RecordTracker} reports what has changed since the last read; most kinds extend {@link
+ * dev.ashlar.pipeline.backend.TypeTracker}.
  *
  * <p>The package also contains code that several kinds share: checks before a save ({@link dev.ashlar.pipeline.backend.SavedRecords}, {@link
  * dev.ashlar.pipeline.backend.Surrogates}), checks of searches ({@link dev.ashlar.pipeline.backend.Search}), references ({@link

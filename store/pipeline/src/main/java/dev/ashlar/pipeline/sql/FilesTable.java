@@ -125,7 +125,7 @@ final class FilesTable {
 
     private static BackendException damaged(Session session, String name, @Nullable Exception e) {
         return new BackendException(
-                "%s: the file %s in the table %s cannot be read: expected at most 1 MiB in the zlib format, found other bytes; without the rows of this table, a copy has no files"
+                "%s: the file %s in the table %s cannot be read: expected at most 1 MiB in the zlib format, found other bytes. If you delete the rows of this table, copies have no files"
                         .formatted(session.location(), name, Dialect.FILES_TABLE),
                 e);
     }

@@ -235,7 +235,6 @@ class LookupTest {
             long[] ids = new Random(SEED).longs(300, -20, 7L * Stock.ITEMS).toArray();
             int[] rows = new int[ids.length + 1];
             rows[ids.length] = 77;
-            view.rewind();
             int found = view.find(ids, rows);
             assertThat(view.row()).as("the view does not move").isEqualTo(-1);
             int expected = 0;

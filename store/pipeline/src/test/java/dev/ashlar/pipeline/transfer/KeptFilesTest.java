@@ -245,7 +245,7 @@ class KeptFilesTest {
                 .isInstanceOf(BackendException.class)
                 .hasMessage(
                         database
-                                + ": the file sky/north/Star-a.jsonc in the table ashlar_files cannot be read: expected at most 1 MiB in the zlib format, found other bytes; without the rows of this table, a copy has no files");
+                                + ": the file sky/north/Star-a.jsonc in the table ashlar_files cannot be read: expected at most 1 MiB in the zlib format, found other bytes. If you delete the rows of this table, copies have no files");
         assertThat(back).doesNotExist();
         Sql.run(database, "DELETE FROM ashlar_files");
         assertThat(back(back.toString()).records()).isEqualTo(2);
