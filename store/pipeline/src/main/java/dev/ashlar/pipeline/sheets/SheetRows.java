@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 /** Reads the rows of a sheet as records. For one thread. */
 final class SheetRows implements Places {
     private static final Pattern DECIMAL_COMMA = Pattern.compile("\\s*-?[0-9]+,[0-9]+\\s*");
+    /** One or a thousand: it depends on the country. */
+    private static final Pattern THOUSAND = Pattern.compile("\\s*-?[1-9][0-9]{0,2}\\.000\\s*");
 
     private final Sheet sheet;
     private final Schema schema;
@@ -150,6 +152,10 @@ final class SheetRows implements Places {
         if (flaw == null && isFloat && DECIMAL_COMMA.matcher(text).matches()) {
             flaw = new Sheet.Flaw(
                     "decimal comma", "a decimal point: " + text.strip().replace(',', '.'), text);
+        }
+        if (flaw == null && field.type().isInteger() && THOUSAND.matcher(text).matches()) {
+            String front = text.substring(0, text.indexOf('.')).strip();
+            flaw = new Sheet.Flaw("a point in a whole number", front + " or " + front + "000, without a point", text);
         }
         if (flaw != null) {
             Location at = sheet.at(row.number(), column);

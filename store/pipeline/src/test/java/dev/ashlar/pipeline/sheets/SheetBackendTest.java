@@ -308,6 +308,7 @@ class SheetBackendTest {
                 "id,marks@1,[\"rar\"] | Item.csv: B2: Item 1.marks",
                 "id,marks@1,rar | Item.csv: B2: Item 1.marks",
                 "id;stats.speed@1;0,5 | Item.csv: B2: Item 1.stats.speed: decimal comma: expected a decimal point: 0.5, found 0,5",
+                "id;price@1;12.000 | Item.csv: B2: Item 1.price: a point in a whole number: expected 12 or 12000, without a point, found 12.000",
                 "id,tags,tags[0],tags[1]@1,[],,a | Item.csv: D2: Item 1.tags: a second value: expected a list in one cell, or in cells of its elements"
             })
     void shouldNameFileColumnAndRowOfProblems(String text, String problem) throws IOException {
