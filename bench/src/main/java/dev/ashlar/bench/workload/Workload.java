@@ -39,7 +39,7 @@ public enum Workload {
             1_000_000,
             SamplePack.SPARSE_EMITTERS,
             "Long2ObjectHashMap",
-            Target.ratio(0.5),
+            Target.ratio(0.6),
             ThreeFields::sparse),
     /** Many ids at once. */
     MANY_1M(
@@ -66,11 +66,11 @@ public enum Workload {
     /** The same in an index that caches do not hold. */
     NAME_1M("name", 1_000_000, SamplePack.EMITTERS, "by id", Target.nanos(160), Names::byText),
     /** All fields, texts as bytes. */
-    WHOLE_100K("whole record", 100_000, SamplePack.EMITTERS, "hand-laid", Target.ratio(1.15), WholeRecords::open),
+    WHOLE_100K("whole record", 100_000, SamplePack.EMITTERS, "hand-laid", Target.ratio(1.10), WholeRecords::open),
     /** The same, far more than the caches hold. */
-    WHOLE_1M("whole record", 1_000_000, SamplePack.EMITTERS, "hand-laid", Target.ratio(1.15), WholeRecords::open),
+    WHOLE_1M("whole record", 1_000_000, SamplePack.EMITTERS, "hand-laid", Target.ratio(1.10), WholeRecords::open),
     /** A loop over rows. */
-    SCAN_ROWS_1M("scan of 2 fields", 1_000_000, SamplePack.EMITTERS, "hand-laid", Target.ratio(1.15), Scans::rows),
+    SCAN_ROWS_1M("scan of 2 fields", 1_000_000, SamplePack.EMITTERS, "hand-laid", Target.ratio(1.03), Scans::rows),
     /** A loop over columns. */
     SCAN_COLUMNS_1M(
             "the same, in columns",
