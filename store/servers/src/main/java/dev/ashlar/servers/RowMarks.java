@@ -9,12 +9,12 @@ import org.agrona.collections.LongHashSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Marks that the server itself gives to rows: a row that any program has written since, with triggers or without, has another one. Caches compare them, since
- * nobody knows what has happened between two connections. Without state.
+ * Marks of rows: a row that any program has written since has another one, or {@link #form} differs. Caches compare them, since nobody knows what has happened between two
+ * connections. Without state.
  */
 public interface RowMarks {
     /**
-     * What has to be the same for rows to be compared with an earlier state: the history of the server, the table, and how its columns are read.
+     * What has to be the same for rows to be compared with an earlier state: the history of the server, the table, how its columns are read, and what gives marks.
      *
      * @param session in a transaction that reads
      * @param table of a type

@@ -12,6 +12,7 @@ import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +38,9 @@ public final class Server implements Transactions {
     private @Nullable Connection current;
     /** The thread of the transaction that is under way. */
     private @Nullable Thread owner;
+
+    /** When that transaction began, by the clock of {@link System#nanoTime}. */
+    private long began;
 
     private boolean away;
     private boolean closed;
@@ -104,6 +108,11 @@ public final class Server implements Transactions {
     /** {@return where it is connected to} */
     public Place place() {
         return place;
+    }
+
+    /** {@return for how many microseconds the transaction that is under way has lasted: what it sees is not older} */
+    public long age() {
+        return TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - began);
     }
 
     @Override
@@ -261,12 +270,14 @@ public final class Server implements Transactions {
     }
 
     private <T> T within(boolean writes, Supplier<T> work) {
+        long before = System.nanoTime();
         try (Connection connection = connection()) {
             if (!writes || kind.statesWrites()) {
                 TypeTable.execute(connection, writes ? WRITE : READ);
             }
             current = connection;
             owner = Thread.currentThread();
+            began = before;
             T result;
             try {
                 result = work.get();

@@ -135,19 +135,14 @@ public abstract class ServerBackend extends SqlBackend {
     /**
      * Marks of rows, by which a later connection finds out what has changed.
      *
-     * @return null where the server has none; then there is no cache. This default is null
+     * @return the same ones each time
      */
-    protected @Nullable RowMarks marks() {
-        return null;
-    }
+    protected abstract RowMarks marks();
 
     /** {@inheritDoc} It is in the folder of caches of the user, since a server has no folder. */
     @Override
     public Optional<CachedFolder> cachedFolder() {
         RowMarks marks = marks();
-        if (marks == null) {
-            return Optional.empty();
-        }
         long bytes = server.ask(connection -> marks.bytes(session(connection)));
         String name = "cache-" + Long.toHexString(XxHash64.key(location()));
         return Optional.of(new CachedFolder(UserCaches.folder(System.getenv()), name, bytes, SETTINGS));
@@ -158,10 +153,8 @@ public abstract class ServerBackend extends SqlBackend {
     public Optional<ContentState> contentState() {
         RowMarks marks = marks();
         SortedMap<String, Long> parts = new TreeMap<>();
-        boolean[] isKnown = {marks != null};
-        if (marks != null) {
-            server.readWithin(() -> isKnown[0] = server.run(connection -> addParts(session(connection), marks, parts)));
-        }
+        boolean[] isKnown = new boolean[1];
+        server.readWithin(() -> isKnown[0] = server.run(connection -> addParts(session(connection), marks, parts)));
         return isKnown[0] ? Optional.of(new ContentState(parts, Map.of())) : Optional.empty();
     }
 

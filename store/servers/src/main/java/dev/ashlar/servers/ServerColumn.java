@@ -10,6 +10,7 @@ import dev.ashlar.pipeline.sql.RowProblems;
 import java.math.BigDecimal;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.Collection;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +23,16 @@ import org.jspecify.annotations.Nullable;
  * @param rules what the server does in its own way
  */
 public record ServerColumn(String name, String declared, Kind kind, CellRules rules) implements Column {
+    /**
+     * Whether values depend on nothing but their rows: not on settings, as the texts of types that only other programs use.
+     *
+     * @param columns that are read
+     * @return true when the server keeps all in types that Ashlar writes
+     */
+    public static boolean areKnown(Collection<Column> columns) {
+        return columns.stream().allMatch(column -> column instanceof ServerColumn known && known.kind != Kind.OTHER);
+    }
+
     @Override
     public boolean holds(Variant value) {
         return kind.holds(value) && rules.takes(kind, value);

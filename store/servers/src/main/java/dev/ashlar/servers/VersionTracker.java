@@ -140,13 +140,11 @@ final class VersionTracker extends TypeTracker<VersionTracker.Kept> {
 
     /** Where and how rows have marks; empty without a table, null without marks. */
     private @Nullable String marksOf(Session session, @Nullable RecordQuery query) throws SQLException {
-        RowMarks marks = backend.marks();
-        return marks == null ? null : query == null ? "" : marks.form(session, query.table(), query.columns());
+        return query == null ? "" : backend.marks().form(session, query.table(), query.columns());
     }
 
     private long since(Session session) throws SQLException {
-        RowMarks marks = backend.marks();
-        return marks == null ? 0 : marks.now(session);
+        return backend.marks().now(session);
     }
 
     @Override
@@ -191,7 +189,7 @@ final class VersionTracker extends TypeTracker<VersionTracker.Kept> {
             throws SQLException {
         RowMarks marks = backend.marks();
         String now = marksOf(session, query);
-        if (marks == null || now == null || !now.equals(before.marks) || !before.form.equals(form(query))) {
+        if (now == null || !now.equals(before.marks) || !before.form.equals(form(query))) {
             return false;
         }
         long version = backend.versionsOf(session).version();

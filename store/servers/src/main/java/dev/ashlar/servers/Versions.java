@@ -14,11 +14,18 @@ import org.agrona.collections.LongHashSet;
  * @param version of the last change
  * @param floor of the last change behind which all has to be read again
  */
-record Versions(long version, long floor) {
+public record Versions(long version, long floor) {
     /** Of a place in which nobody has saved anything. */
-    static final Versions NONE = new Versions(0, 0);
+    public static final Versions NONE = new Versions(0, 0);
 
-    static Versions read(Session session) throws SQLException {
+    /**
+     * Reads the versions of now.
+     *
+     * @param session at work, in a place that has {@link StateTables#STATE}
+     * @return the versions
+     * @throws SQLException when the server fails
+     */
+    public static Versions read(Session session) throws SQLException {
         String sql = "SELECT version, floor FROM " + session.dialect().table(StateTables.STATE);
         try (Statement statement = session.connection().createStatement();
                 ResultSet row = statement.executeQuery(sql)) {
@@ -26,8 +33,16 @@ record Versions(long version, long floor) {
         }
     }
 
-    /** Ids of the rows that a later transaction than that of a version has written last. */
-    static LongHashSet changed(Session session, TypeTable table, long known) throws SQLException {
+    /**
+     * Finds rows that a later transaction has written last.
+     *
+     * @param session at work
+     * @param table of a type, which has versions
+     * @param known the version of an earlier transaction
+     * @return their ids
+     * @throws SQLException when the server fails
+     */
+    public static LongHashSet changed(Session session, TypeTable table, long known) throws SQLException {
         String sql = "SELECT " + table.idSql() + " FROM " + table.sql() + " WHERE " + StateTables.VERSION + " > ?";
         try (PreparedStatement statement = session.connection().prepareStatement(sql)) {
             statement.setLong(1, known);

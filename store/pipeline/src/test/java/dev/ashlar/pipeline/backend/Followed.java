@@ -52,6 +52,11 @@ public final class Followed {
             problems.add(new Problem(at, subject, message, expected, found).toString());
         }
 
+        /** Notes whether the tracker has told the changes. */
+        public void told(boolean all) {
+            told = all;
+        }
+
         /** Whether the tracker has told the changes. */
         public boolean told() {
             return told;

@@ -4,6 +4,7 @@ import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.sql.Session;
 import dev.ashlar.pipeline.sql.TypeTable;
 import dev.ashlar.servers.Place;
+import dev.ashlar.servers.RowMarks;
 import dev.ashlar.servers.Server;
 import dev.ashlar.servers.ServerBackend;
 import java.sql.Connection;
@@ -13,10 +14,12 @@ import java.util.Set;
 /** Content in a MariaDB database. */
 final class MariaBackend extends ServerBackend {
     private final MariaDialect dialect;
+    private final RowMarks marks;
 
     private MariaBackend(Server server, MariaDialect dialect) {
         super(server, dialect);
         this.dialect = dialect;
+        this.marks = new TriggerMarks(server, dialect);
     }
 
     /** Connects, and checks what is there. */
@@ -40,6 +43,11 @@ final class MariaBackend extends ServerBackend {
                             + " apart by case, found another value",
                     null);
         }
+    }
+
+    @Override
+    protected RowMarks marks() {
+        return marks;
     }
 
     @Override

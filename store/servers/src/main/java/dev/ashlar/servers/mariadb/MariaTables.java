@@ -163,16 +163,22 @@ final class MariaTables {
                 .collect(Collectors.joining(", "));
     }
 
+    /** The names of the triggers of a type: for inserted, updated and deleted rows. */
+    static List<String> triggers(String type) {
+        String key = Indexes.hash(type);
+        return List.of("ashlar_insert_" + key, "ashlar_update_" + key, DELETES + key);
+    }
+
     /** Gives the table of a type, which has its columns, the triggers that number its changes. */
     static void number(Connection connection, MariaDialect dialect, String type) throws SQLException {
-        String key = Indexes.hash(type);
+        List<String> triggers = triggers(type);
         Map<String, String> parameters = Map.of(
                 "@insert@",
-                "ashlar_insert_" + key,
+                triggers.get(0),
                 "@update@",
-                "ashlar_update_" + key,
+                triggers.get(1),
                 "@delete@",
-                DELETES + key,
+                triggers.get(2),
                 "@all@",
                 Changes.replacement(dialect.database()),
                 "@table@",

@@ -60,6 +60,13 @@ record TableText(List<String> parts, String options) {
         return options.startsWith(" ENGINE=InnoDB");
     }
 
+    /** False where rows may change without the triggers of the table: by foreign keys that cascade, by columns that are calculated, and by parts of other tables. */
+    boolean isWrittenThroughTriggers() {
+        return !options.contains("PARTITION BY")
+                && parts.stream()
+                        .noneMatch(part -> part.contains(" FOREIGN KEY ") || part.contains(" GENERATED ALWAYS AS "));
+    }
+
     /** The column of the primary key as it stands in SQL; null when there is none; several are one text. */
     @Nullable
     String key() {

@@ -3,7 +3,6 @@ package dev.ashlar.servers.postgresql;
 import dev.ashlar.pipeline.sql.Column;
 import dev.ashlar.pipeline.sql.Session;
 import dev.ashlar.pipeline.sql.TypeTable;
-import dev.ashlar.servers.Kind;
 import dev.ashlar.servers.RowMarks;
 import dev.ashlar.servers.ServerColumn;
 import dev.ashlar.servers.StateTables;
@@ -29,13 +28,10 @@ final class TransactionMarks implements RowMarks {
         this.schema = schema;
     }
 
-    /** Values of types that are read by their text depend on more than their rows. */
     @Override
     public @Nullable String form(Session session, TypeTable table, Collection<Column> columns) throws SQLException {
-        for (Column column : columns) {
-            if (!(column instanceof ServerColumn known) || known.kind() == Kind.OTHER) {
-                return null;
-            }
+        if (!ServerColumn.areKnown(columns)) {
+            return null;
         }
         try (PreparedStatement statement = session.connection().prepareStatement(FORM)) {
             statement.setString(1, schema);
