@@ -33,7 +33,7 @@ final class CookRun {
     private static final Path SCHEMA = Path.of("bench/content/emitters", TYPE + ".schema");
     private static final String CHILD = "cook";
     private static final double SECOND = 1e9;
-    private static final double TICKS_PER_SECOND = 100;
+    static final double TICKS_PER_SECOND = 100;
     /** Of the times in {@code /proc/PID/stat}, behind the name of the program: of the process and of its children. */
     private static final int FIRST_TIME = 11;
 
@@ -72,21 +72,23 @@ final class CookRun {
                 folder.resolve("cook.pack").toString(),
                 args.length > 4 ? args[4] : "staged",
                 args.length > 5 ? args[5] : "1"));
-        long before = serverTicks();
+        long before = serverTicks("postgres");
         int exit = new ProcessBuilder(command).inheritIO().start().waitFor();
         System.out.printf(
-                Locale.ROOT, "processor time of the server %.1f s%n", (serverTicks() - before) / TICKS_PER_SECOND);
+                Locale.ROOT,
+                "processor time of the server %.1f s%n",
+                (serverTicks("postgres") - before) / TICKS_PER_SECOND);
         StoreFolder.remove(folder);
         System.exit(exit);
     }
 
     /** Of the processes of a server on Linux, those included that have ended. */
-    private static long serverTicks() throws IOException {
+    static long serverTicks(String program) throws IOException {
         long ticks = 0;
         for (ProcessHandle process : ProcessHandle.current().descendants().toList()) {
             Path stat = Path.of("/proc", Long.toString(process.pid()), "stat");
             String text = Files.exists(stat) ? Files.readString(stat) : "";
-            if (text.contains("(postgres)")) {
+            if (text.contains("(" + program + ")")) {
                 String[] words = text.substring(text.lastIndexOf(')') + 2).split(" ");
                 for (int i = FIRST_TIME; i < FIRST_TIME + TIMES; i++) {
                     ticks += Long.parseLong(words[i]);
@@ -96,7 +98,7 @@ final class CookRun {
         return ticks;
     }
 
-    private static void fill(String location, int types, int records) throws Exception {
+    static void fill(String location, int types, int records) throws Exception {
         String text = Files.readString(SCHEMA);
         List<SchemaReader.Source> schemas = new ArrayList<>();
         for (int type = 0; type < types; type++) {
