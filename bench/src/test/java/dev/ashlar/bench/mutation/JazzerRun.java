@@ -14,14 +14,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * Jazzer in JVMs of its own, one on each core, each with a corpus of its own: through its command line, since its JUnit support is made
- * for JUnit 5. Inputs that it stumbles over are kept in {@code target/mutants}.
+ * Jazzer in JVMs of its own, each with a corpus of its own: one for few inputs, one on each core for many. Through its command line, since its JUnit support is
+ * made for JUnit 5. Inputs that it stumbles over are kept in {@code target/mutants}.
  *
  * <p>The target writes into the file that is its first argument what became of its inputs: how many they were, a space, and words.
  */
 public final class JazzerRun {
     /** How many inputs are to be tried in all. */
     public static final long INPUTS = Long.getLong("ashlar.fuzz.inputs", 1_000);
+
+    /** For fewer inputs, a JVM takes longer to start, and C2 longer to compile, than what it does. */
+    private static final long ENOUGH_FOR_A_JVM = 10_000;
 
     /** A file with the one input that is to be tried, or empty. */
     public static final String ONLY = System.getProperty("ashlar.fuzz.only", "");
@@ -61,7 +64,7 @@ public final class JazzerRun {
     /** Tries {@link #INPUTS} in all, and fails when one does harm. */
     public void run() throws IOException, InterruptedException {
         Files.createDirectories(KEPT);
-        int count = Runtime.getRuntime().availableProcessors();
+        int count = isLong() ? Runtime.getRuntime().availableProcessors() : 1;
         List<Path> places = new ArrayList<>();
         List<Process> fuzzers = new ArrayList<>();
         try {
@@ -78,6 +81,10 @@ public final class JazzerRun {
         } finally {
             fuzzers.forEach(Process::destroyForcibly);
         }
+    }
+
+    private static boolean isLong() {
+        return INPUTS >= ENOUGH_FOR_A_JVM;
     }
 
     private Process start(Path place, int seed, long runs) throws IOException {
@@ -110,6 +117,7 @@ public final class JazzerRun {
         command.addAll(ChildJvm.productFlags());
         command.addAll(List.of(
                 "-Xmx1g", "-XX:+UseSerialGC", "-XX:+EnableDynamicAgentLoading", "-Ddev.ashlar.memory.checked=true"));
+        command.add(isLong() ? "-XX:+TieredCompilation" : "-XX:TieredStopAtLevel=1");
         command.addAll(List.of("-cp", classPath(), "com.code_intelligence.jazzer.Jazzer"));
         command.add("--target_class=" + target.getName());
         command.add("--target_args=" + place.resolve("report") + " " + place.resolve("packs"));

@@ -39,7 +39,6 @@ class JazzerTest {
         assertThat(PackFuzzer.inputs()).isEqualTo(inputs.size());
     }
 
-    /** One Jazzer on each core, each with a corpus of its own. */
     @Test
     @Tag("slow")
     void shouldStandWhatJazzerComesUpon() throws IOException, InterruptedException {
