@@ -46,8 +46,14 @@ public final class CacheOutput implements Closeable {
         return chained(before, XxHash64.hash(bytes, from, count));
     }
 
-    /** A hash of several, in their order: of one and of those before. */
-    static long chained(long before, long hash) {
+    /**
+     * Combines hashes in their order.
+     *
+     * @param before the hash of those before
+     * @param hash the next one
+     * @return the hash of all
+     */
+    public static long chained(long before, long hash) {
         return hash ^ Long.rotateLeft(before + 1, 29) * FACTOR;
     }
 

@@ -44,7 +44,7 @@ final class ContentCache {
     static final long PATIENCE_NANOS = 10_000_000_000L;
 
     /** To be changed with anything that is written here, in sections, or by trackers. */
-    private static final long FORMAT = 9;
+    private static final long FORMAT = 10;
 
     static final String NOT_WRITTEN = "not written yet";
 

@@ -195,7 +195,7 @@ final class SheetFiles {
     /**
      * The file of a sheet.
      *
-     * @param hash of all its bytes
+     * @param hash of all bytes that decide how the sheet is read
      * @param sheet reads the sheet from these bytes
      */
     record Found(long hash, Supplier<Sheet> sheet) {}
@@ -205,7 +205,7 @@ final class SheetFiles {
         String sheet = place.sheet();
         if (sheet != null) {
             Workbook workbook = workbook(place.file());
-            return new Found(workbook.hash(), () -> workbook.sheet(sheet));
+            return new Found(workbook.hash(sheet), () -> workbook.sheet(sheet));
         }
         Path file = folder.resolve(place.file());
         byte[] bytes = bytes(file);

@@ -30,7 +30,7 @@ final class SheetTracker extends TypeTracker<SheetTracker.Kept> {
      *
      * @param place of its sheet; empty without a sheet
      * @param file when it was changed last; null without a sheet
-     * @param hash of all bytes of the file
+     * @param hash of all bytes that decide how the sheet is read
      */
     record Kept(String place, @Nullable SeenFile file, long hash, SeenRows rows) implements State {
         static final Kept NONE = new Kept("", null, 0, SeenRows.NONE);

@@ -14,6 +14,7 @@ import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.backend.Received;
 import dev.ashlar.pipeline.progress.Progress;
+import dev.ashlar.pipeline.sheets.workbook.Workbook;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -214,5 +215,50 @@ class WorkbookFormsTest {
             backend.replace(List.of(schema), records, Progress.NONE);
             assertThat(workbook).hasBinaryContent(before);
         }
+    }
+
+    /** Notes above the header row and long ones in it: where the row ends is behind what is read of a sheet to find it. */
+    @Test
+    void shouldFindAHeaderRowThatEndsLate() throws IOException {
+        String note = "<c t='inlineStr'><is><t>#" + "n".repeat(30_000) + "</t></is></c>";
+        String cell = "<c t='inlineStr'><is><t>%s</t></is></c>";
+        putSheet("<worksheet><sheetData><row>" + note + "</row><row>" + note + note + cell.formatted("id")
+                + cell.formatted("count")
+                + "</row><row><c r='C3'><v>7</v></c><c r='D3'><v>9</v></c></row></sheetData></worksheet>");
+        try (Backend backend = open()) {
+            assertThat(backend.types()).containsExactly("Thing");
+            assertThat(Received.all(backend, THING))
+                    .containsExactly(record("Thing", 7, "count", Variant.ofInteger(ValueType.I32, 9)));
+        }
+    }
+
+    /** Formats and shared texts decide with the part of a sheet how it is read. Other sheets do not. */
+    @Test
+    void shouldHashWhatDecidesHowASheetIsRead() throws IOException {
+        put(
+                "xl/workbook.xml",
+                "<workbook><sheets><sheet name='Thing' q:id='b'/><sheet name='Other' q:id='c'/></sheets></workbook>");
+        put("xl/_rels/workbook.xml.rels", """
+                <Relationships><Relationship Id='b' Type='x/worksheet' Target='worksheets/sheet1.xml'/>
+                <Relationship Id='c' Type='x/worksheet' Target='worksheets/sheet2.xml'/>
+                <Relationship Id='d' Type='x/styles' Target='styles.xml'/>
+                <Relationship Id='e' Type='x/sharedStrings' Target='texts.xml'/></Relationships>
+                """);
+        put("xl/styles.xml", "<styleSheet/>");
+        put("xl/texts.xml", "<sst/>");
+        put("xl/worksheets/sheet2.xml", "<worksheet/>");
+        long first = hash("<worksheet/>");
+        put("xl/worksheets/sheet2.xml", "<worksheet><sheetData/></worksheet>");
+        assertThat(hash("<worksheet/>")).isEqualTo(first);
+        assertThat(hash("<worksheet><sheetData/></worksheet>")).isNotEqualTo(first);
+        put("xl/styles.xml", "<styleSheet><cellXfs/></styleSheet>");
+        long second = hash("<worksheet/>");
+        put("xl/texts.xml", "<sst><si/></sst>");
+        assertThat(List.of(first, second, hash("<worksheet/>"))).doesNotHaveDuplicates();
+    }
+
+    private long hash(String sheet) throws IOException {
+        putSheet(sheet);
+        return new Workbook("Thing.xlsx", Files.readAllBytes(workbook)).hash("Thing");
     }
 }

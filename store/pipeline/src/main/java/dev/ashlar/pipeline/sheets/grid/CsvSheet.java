@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.sheets.grid;
 
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.compiler.problem.Location;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -80,12 +81,16 @@ public final class CsvSheet implements Sheet {
 
         @Override
         public long hash() {
-            return XxHash64.key(text.substring(start, end));
+            byte[] bytes = text.substring(start, end).getBytes(StandardCharsets.UTF_8);
+            return XxHash64.hash(bytes, 0, bytes.length);
         }
     }
 
     private final String name;
     private final String text;
+    /** Those of the text: loops over them are twice as fast, where only the first compiler of the JVM runs. */
+    private final char[] chars;
+
     private final char separator;
     private final List<Line> rows = new ArrayList<>();
     private @Nullable Line header;
@@ -99,6 +104,7 @@ public final class CsvSheet implements Sheet {
     private CsvSheet(String name, String text, char separator) {
         this.name = name;
         this.text = text;
+        this.chars = text.toCharArray();
         this.separator = separator;
     }
 
@@ -150,7 +156,7 @@ public final class CsvSheet implements Sheet {
             }
             bounds[2 * column] = at;
             bounds[2 * column + 1] = end;
-            if (end == text.length() || text.charAt(end) != separator) {
+            if (end == chars.length || chars[end] != separator) {
                 return column + 1;
             }
             at = end + 1;
@@ -185,7 +191,7 @@ public final class CsvSheet implements Sheet {
 
     private int cellEnd(int from, int row, int column) {
         int at = from;
-        if (at < text.length() && text.charAt(at) == '"') {
+        if (at < chars.length && chars[at] == '"') {
             at = closingQuote(from, row, column) + 1;
             if (at < text.length() && text.charAt(at) != separator && !isLineEnd(at)) {
                 throw new Malformed(
@@ -194,7 +200,7 @@ public final class CsvSheet implements Sheet {
             }
             return at;
         }
-        while (at < text.length() && text.charAt(at) != separator && !isLineEnd(at)) {
+        while (at < chars.length && chars[at] != separator && chars[at] != '\n' && chars[at] != '\r') {
             at++;
         }
         return at;
@@ -212,7 +218,7 @@ public final class CsvSheet implements Sheet {
     }
 
     private boolean isLineEnd(int at) {
-        return text.charAt(at) == '\n' || text.charAt(at) == '\r';
+        return chars[at] == '\n' || chars[at] == '\r';
     }
 
     private String lineEnd(int at) {

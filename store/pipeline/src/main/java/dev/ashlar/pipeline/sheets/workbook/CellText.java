@@ -11,6 +11,9 @@ final class CellText {
     /** Spreadsheets keep this many digits of a number that somebody types. */
     private static final int DIGITS = 15;
 
+    /** With more, Java writes an exponent. */
+    private static final int MOST_BEFORE_POINT = 7;
+
     private static final double MOST_WHOLE = 1e15;
     /** Spreadsheets make nothing of smaller numbers, and an error of greater ones. */
     private static final double LEAST = 0x1p-1022;
@@ -97,7 +100,7 @@ final class CellText {
         for (int i = 0; i < cell.length() && isPlain; i++) {
             isPlain = cell.charAt(i) >= '0' && cell.charAt(i) <= '9';
         }
-        if (isPlain) {
+        if (isPlain || isPlainFraction(cell)) {
             return cell;
         }
         String text = cell.strip();
@@ -113,6 +116,23 @@ final class CellText {
         } catch (NumberFormatException e) {
             return null; // Without digits.
         }
+    }
+
+    /** Whether a number with a point is written as {@link Double#toString(double)} writes it: 0.001 to 9999999.9, with at most 15 digits. */
+    private static boolean isPlainFraction(String cell) {
+        int point = cell.indexOf('.');
+        int first = cell.startsWith("-") ? 1 : 0;
+        int last = cell.length() - 1;
+        if (point <= first || point > first + MOST_BEFORE_POINT || point == last || last - first > DIGITS) {
+            return false;
+        }
+        for (int i = first; i <= last; i++) {
+            if (i != point && (cell.charAt(i) < '0' || cell.charAt(i) > '9')) {
+                return false;
+            }
+        }
+        boolean isLess = cell.charAt(first) == '0'; // Of 0.0012 three zeros are one too many.
+        return cell.charAt(last) != '0' && (!isLess || point == first + 1 && !cell.startsWith("000", point + 1));
     }
 
     /** Whether a number may have had more digits than spreadsheets keep. */

@@ -1,5 +1,7 @@
 package dev.ashlar.pipeline.sheets.workbook;
 
+import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.pipeline.cache.CacheOutput;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -21,6 +23,9 @@ import java.util.zip.Inflater;
 final class Parts {
     /** Of one part when it is inflated. A small archive may hold gigabytes of zeros. */
     static final int MOST_BYTES = 128 << 20;
+
+    /** Bytes in which the header row of nearly every sheet ends. */
+    private static final int BEGIN = 1 << 16;
 
     private static final int MOST_PARTS = 10_000;
     private static final int END = 0x06054b50;
@@ -147,6 +152,35 @@ final class Parts {
         } catch (CharacterCodingException e) {
             throw new MalformedPart("the part " + name + ": expected UTF-8, found other bytes");
         }
+    }
+
+    /** The first characters of a part, up to where they are not understood; unchecked. */
+    String begin(String name) {
+        Part part = parts.get(name);
+        if (part == null || part.method() != DEFLATED) {
+            return "";
+        }
+        byte[] bytes = new byte[BEGIN];
+        Inflater inflater = new Inflater(true);
+        try {
+            inflater.setInput(file.array(), part.start(), part.size());
+            return new String(bytes, 0, inflater.inflate(bytes), StandardCharsets.UTF_8);
+        } catch (DataFormatException e) {
+            return "";
+        } finally {
+            inflater.end();
+        }
+    }
+
+    /** A hash of a part, as it is compressed; 0 when it is not there. */
+    long hash(String name) {
+        Part part = parts.get(name);
+        if (part == null) {
+            return 0;
+        }
+        long sizes = (long) part.length() << Integer.SIZE | Integer.toUnsignedLong(part.crc());
+        long hash = CacheOutput.chained(part.method(), sizes);
+        return CacheOutput.chained(hash, XxHash64.hash(file.array(), part.start(), part.size()));
     }
 
     private ByteBuffer bytes(String name, Part part) {

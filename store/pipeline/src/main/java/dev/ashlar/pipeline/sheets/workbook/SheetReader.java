@@ -17,6 +17,7 @@ final class SheetReader {
     private boolean isForHeader;
     private int cellCount;
     private int row;
+    private String rowText = "";
 
     /** Of the cell at hand. */
     private int column;
@@ -101,6 +102,7 @@ final class SheetReader {
                     "expected a row from %d to %d, found %d".formatted(row + 1, WorkbookSheet.MOST_ROWS, number));
         }
         row = number;
+        rowText = Integer.toString(number);
         column = -1;
         cells.clear();
         int first = xml.start();
@@ -156,7 +158,7 @@ final class SheetReader {
         while (at < reference.length() && at < 4 && reference.charAt(at) >= 'A' && reference.charAt(at) <= 'Z') {
             found = 26 * found + reference.charAt(at++) - 'A' + 1;
         }
-        if (found == 0 || !reference.substring(at).equals(Integer.toString(row))) {
+        if (found == 0 || at + rowText.length() != reference.length() || !reference.endsWith(rowText)) {
             throw xml.malformed("expected a cell of the row " + row + ", found " + reference);
         }
         return found - 1;

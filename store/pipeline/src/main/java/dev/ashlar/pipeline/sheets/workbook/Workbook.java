@@ -1,8 +1,8 @@
 package dev.ashlar.pipeline.sheets.workbook;
 
-import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.cache.CacheOutput;
 import dev.ashlar.pipeline.sheets.grid.Sheet;
 import dev.ashlar.pipeline.sheets.grid.SheetChanges;
 import java.net.URI;
@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 public final class Workbook {
     /** Maximum size of a file: 256 MiB. */
     public static final int MOST_BYTES = 256 << 20;
+
+    private static final String STRINGS = "sharedStrings";
+    private static final String STYLES = "styles";
 
     private final String name;
     private final byte[] bytes;
@@ -125,9 +128,19 @@ public final class Workbook {
         return Arrays.equals(bytes, file);
     }
 
-    /** {@return a hash (XXH64) of all bytes of the file} */
-    public long hash() {
-        return XxHash64.hash(bytes, 0, bytes.length);
+    /**
+     * Returns a hash (XXH64) of all that decides how a sheet is read: of its part, shared texts and formats, as they are compressed.
+     *
+     * @param sheet one of {@link #sheets}
+     * @return 64 bits
+     */
+    public long hash(String sheet) {
+        long hash = parts.hash(target(sheet));
+        for (String type : List.of(STRINGS, STYLES)) {
+            String file = partOf(type);
+            hash = CacheOutput.chained(hash, file == null ? 0 : parts.hash(file));
+        }
+        return hash;
     }
 
     /** {@return whether values of formulas may be outdated, because no spreadsheet has saved the workbook since the last save of Ashlar} */
@@ -150,7 +163,7 @@ public final class Workbook {
         return !sheet.startsWith("#")
                 && headers.computeIfAbsent(sheet, one -> {
                     try {
-                        return reader(one).hasHeader();
+                        return hasEarlyHeader(one) || reader(one).hasHeader();
                     } catch (MalformedPart | Sheet.Malformed e) {
                         return true;
                     }
@@ -171,6 +184,16 @@ public final class Workbook {
             return !sheet(sheet).isEmpty();
         } catch (Sheet.Malformed e) {
             return true;
+        }
+    }
+
+    /** Whether the begin of a sheet has a header row. Of a sheet of records the rest is not needed. */
+    private boolean hasEarlyHeader(String sheet) {
+        String file = target(sheet);
+        try {
+            return new SheetReader(this, name, sheet, file, parts.begin(file)).hasHeader();
+        } catch (MalformedPart | Sheet.Malformed e) {
+            return false; // It was cut off, or all of it tells what is wrong.
         }
     }
 
@@ -209,7 +232,7 @@ public final class Workbook {
     List<String> strings() {
         List<String> read = strings;
         if (read == null) {
-            String file = partOf("sharedStrings");
+            String file = partOf(STRINGS);
             read = file == null ? List.of() : SharedStrings.of(file, parts.text(file));
             strings = read;
         }
@@ -220,7 +243,7 @@ public final class Workbook {
     Styles styles() {
         Styles read = styles;
         if (read == null) {
-            String file = partOf("styles");
+            String file = partOf(STYLES);
             read = file == null ? Styles.NONE : Styles.of(file, parts.text(file));
             styles = read;
         }

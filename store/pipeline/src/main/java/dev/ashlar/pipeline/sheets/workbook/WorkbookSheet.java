@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.sheets.workbook;
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.pipeline.sheets.grid.Sheet;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -118,7 +119,8 @@ public final class WorkbookSheet implements Sheet {
                     all.append('!').append(cell.flaw());
                 }
             }
-            return XxHash64.key(all);
+            byte[] bytes = all.toString().getBytes(StandardCharsets.UTF_8);
+            return XxHash64.hash(bytes, 0, bytes.length);
         }
 
         @Override

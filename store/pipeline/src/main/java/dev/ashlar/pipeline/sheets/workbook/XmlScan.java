@@ -19,6 +19,9 @@ final class XmlScan {
 
     private final String part;
     private final String text;
+    /** Those of the text: loops over them are twice as fast, where only the first compiler of the JVM runs. */
+    private final char[] chars;
+
     private final String[] open = new String[MOST_DEPTH];
     private int depth;
     private int start;
@@ -35,6 +38,7 @@ final class XmlScan {
     XmlScan(String part, String text) {
         this.part = part;
         this.text = text;
+        this.chars = text.toCharArray();
         this.end = !text.isEmpty() && text.charAt(0) == '\uFEFF' ? 1 : 0;
     }
 
@@ -45,31 +49,39 @@ final class XmlScan {
             depth--;
             return Piece.END;
         }
-        while (end < text.length()) {
+        while (end < chars.length) {
             start = end;
-            if (text.charAt(start) != '<') {
-                end = text.indexOf('<', start);
-                end = end < 0 ? text.length() : end;
+            if (chars[start] != '<') {
+                end = find('<', start, chars.length);
                 return Piece.TEXT;
             }
-            char second = start + 1 < text.length() ? text.charAt(start + 1) : ' ';
-            if (text.startsWith("<![CDATA[", start)) {
+            char second = start + 1 < chars.length ? chars[start + 1] : ' ';
+            if (second != '!' && second != '?') {
+                return second == '/' ? endTag() : startTag();
+            } else if (text.startsWith("<![CDATA[", start)) {
                 end = past("]]>", start);
                 return Piece.TEXT;
             } else if (text.startsWith("<!--", start)) {
                 end = past("-->", start + 4);
             } else if (second == '?') {
                 end = past("?>", start);
-            } else if (second == '!') {
-                throw malformed("expected no document type");
             } else {
-                return second == '/' ? endTag() : startTag();
+                throw malformed("expected no document type");
             }
         }
         if (depth > 0) {
             throw malformed("expected </" + open[depth - 1] + ">, found the end of the text");
         }
         return Piece.NOTHING;
+    }
+
+    /** The first place of a character; {@code to} where there is none. To look further would look at all of the text for each value. */
+    private int find(char wanted, int from, int to) {
+        int at = from;
+        while (at < to && chars[at] != wanted) {
+            at++;
+        }
+        return at;
     }
 
     private int past(String what, int from) {
@@ -82,7 +94,7 @@ final class XmlScan {
 
     private Piece startTag() {
         end = tagEnd();
-        isShort = text.charAt(end - 2) == '/';
+        isShort = chars[end - 2] == '/';
         takeName(start + 1);
         if (depth == MOST_DEPTH) {
             throw malformed("expected at most " + MOST_DEPTH + " elements inside of each other");
@@ -105,8 +117,8 @@ final class XmlScan {
     /** Behind the tag; a value may have the character that ends tags. */
     private int tagEnd() {
         char quote = 0;
-        for (int at = start + 1; at < text.length(); at++) {
-            char c = text.charAt(at);
+        for (int at = start + 1; at < chars.length; at++) {
+            char c = chars[at];
             if (quote != 0) {
                 quote = c == quote ? 0 : quote;
             } else if (c == '"' || c == '\'') {
@@ -122,7 +134,7 @@ final class XmlScan {
 
     private void takeName(int from) {
         nameEnd = from;
-        while (" \t\r\n/>".indexOf(text.charAt(nameEnd)) < 0) {
+        while (!isSpace(chars[nameEnd]) && chars[nameEnd] != '/' && chars[nameEnd] != '>') {
             nameEnd++;
         }
         int length = nameEnd - from;
@@ -185,22 +197,19 @@ final class XmlScan {
         int at = nameEnd;
         while (true) {
             at = space(at);
-            if (at >= end - 1 || text.charAt(at) == '/') {
+            if (at >= end - 1 || chars[at] == '/') {
                 return null;
             }
             int equals = at;
-            while (equals < end && "= \t\r\n>".indexOf(text.charAt(equals)) < 0) {
+            while (equals < end && chars[equals] != '=' && chars[equals] != '>' && !isSpace(chars[equals])) {
                 equals++;
             }
             int quote = space(equals);
-            quote = quote < end && text.charAt(quote) == '=' ? space(quote + 1) : end;
-            if (quote >= end || text.charAt(quote) != '"' && text.charAt(quote) != '\'') {
+            quote = quote < end && chars[quote] == '=' ? space(quote + 1) : end;
+            if (quote >= end || chars[quote] != '"' && chars[quote] != '\'') {
                 throw malformed("expected attributes as name=\"value\"");
             }
-            int close = quote + 1;
-            while (close < end && text.charAt(close) != text.charAt(quote)) {
-                close++;
-            }
+            int close = find(chars[quote], quote + 1, end);
             if (close == end) {
                 throw malformed("expected attributes as name=\"value\"");
             }
@@ -224,19 +233,23 @@ final class XmlScan {
 
     private int space(int from) {
         int at = from;
-        while (at < end && " \t\r\n".indexOf(text.charAt(at)) >= 0) {
+        while (at < end && isSpace(chars[at])) {
             at++;
         }
         return at;
     }
 
+    private static boolean isSpace(char c) {
+        return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+    }
+
     /** The characters of a TEXT. */
     String text() {
-        return text.charAt(start) == '<' ? text.substring(start + 9, end - 3) : decoded(start, end);
+        return chars[start] == '<' ? text.substring(start + 9, end - 3) : decoded(start, end);
     }
 
     private String decoded(int from, int to) {
-        int at = ampersand(from, to);
+        int at = find('&', from, to);
         if (at == to) {
             return text.substring(from, to);
         }
@@ -244,27 +257,15 @@ final class XmlScan {
         int done = from;
         while (at < to) {
             decoded.append(text, done, at);
-            int semicolon = at;
-            while (semicolon < to && text.charAt(semicolon) != ';') {
-                semicolon++;
-            }
+            int semicolon = find(';', at, to);
             if (semicolon == to) {
                 throw malformed("expected ; behind &");
             }
             appendCharacter(text.substring(at + 1, semicolon), decoded);
             done = semicolon + 1;
-            at = ampersand(done, to);
+            at = find('&', done, to);
         }
         return decoded.append(text, done, to).toString();
-    }
-
-    /** The first one; {@code to} where there is none. To look further would look at all of the text for each value. */
-    private int ampersand(int from, int to) {
-        int at = from;
-        while (at < to && text.charAt(at) != '&') {
-            at++;
-        }
-        return at;
     }
 
     private void appendCharacter(String entity, StringBuilder to) {

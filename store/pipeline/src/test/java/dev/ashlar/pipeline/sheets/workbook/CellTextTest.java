@@ -57,10 +57,30 @@ class CellTextTest {
         "9.0071992547409922E+15,9.007199254740992E15",
         "0.10000000000000001,0.1",
         ".5,0.5",
-        "1e-9,1.0E-9"
+        "1e-9,1.0E-9",
+        "0.0010,0.001",
+        "0.00010,1.0E-4",
+        "-00.50,-0.5",
+        "1234567.25,1234567.25",
+        "12345678.25,1.234567825E7",
+        "0.123456789012345,0.123456789012345"
     })
     void shouldReadANumberInWhateverWayItIsWritten(String cell, String number) {
         assertThat(CellText.number(cell)).isEqualTo(number);
+    }
+
+    /** Numbers that are written as Java writes them are not parsed. */
+    @Test
+    void shouldReadFractionsAsTheyAreParsed() {
+        Random random = new Random(11);
+        for (int i = 0; i < 20_000; i++) {
+            String cell = (random.nextBoolean() ? "-" : "") + random.nextInt(1 << random.nextInt(31)) + "."
+                    + "0".repeat(random.nextInt(5)) + random.nextInt(1 << random.nextInt(31));
+            double value = Double.parseDouble(cell);
+            String number = CellText.number(cell);
+            assertThat(Double.parseDouble(number)).as("%d: %s", i, cell).isEqualTo(value == 0 ? 0 : value);
+            assertThat(number).as("%d: %s", i, cell).isEqualTo(CellText.number(cell + "0"));
+        }
     }
 
     @ParameterizedTest
