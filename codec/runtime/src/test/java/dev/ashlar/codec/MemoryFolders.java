@@ -26,7 +26,12 @@ public final class MemoryFolders implements TempDirFactory {
 
     @Override
     public Path createTempDirectory(AnnotatedElementContext element, ExtensionContext test) throws IOException {
-        return hasRoom() ? Files.createTempDirectory(IN_MEMORY, "junit-") : Files.createTempDirectory("junit-");
+        return create("junit-");
+    }
+
+    /** A new folder, which the caller removes. */
+    public static Path create(String prefix) throws IOException {
+        return hasRoom() ? Files.createTempDirectory(IN_MEMORY, prefix) : Files.createTempDirectory(prefix);
     }
 
     private static boolean hasRoom() throws IOException {

@@ -1,6 +1,7 @@
 package dev.ashlar.servers;
 
 import dev.ashlar.codec.FreePort;
+import dev.ashlar.codec.MemoryFolders;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -15,7 +16,10 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** A database server on the loopback interface, in a folder of its own, which goes with the JVM. As root, it runs as the user {@code nobody}: servers refuse root. */
+/**
+ * A database server on the loopback interface, in a folder of its own, which goes with the JVM. The folder is one of {@link MemoryFolders}: a measurement of a disk
+ * needs {@code -Dashlar.test.folders=disk}. As root, it runs as the user {@code nobody}: servers refuse root.
+ */
 public abstract class TestDatabase {
     /** The user whom tests connect as. */
     public static final String USER = "ashlar";
@@ -29,7 +33,7 @@ public abstract class TestDatabase {
     /** A server that is not started yet. */
     protected TestDatabase(String name) {
         try {
-            folder = Files.createTempDirectory("ashlar-" + name);
+            folder = MemoryFolders.create("ashlar-" + name);
             Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx"));
             port = FreePort.choose();
         } catch (IOException e) {
