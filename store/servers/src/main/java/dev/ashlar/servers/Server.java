@@ -27,7 +27,6 @@ public final class Server implements Transactions {
 
     private static final long PATIENCE_MILLIS = 3000;
     private static final String READ = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY";
-    private static final String WRITE = "SET TRANSACTION ISOLATION LEVEL READ COMMITTED, READ WRITE";
 
     private final ServerKind kind;
     private final Place place;
@@ -195,17 +194,6 @@ public final class Server implements Transactions {
         }
     }
 
-    /**
-     * Begins the transaction of a save again, whose first statement has failed: no other one may have run.
-     *
-     * @param connection of the transaction
-     * @throws SQLException when the server fails
-     */
-    public static void beginAgain(Connection connection) throws SQLException {
-        connection.rollback();
-        TypeTable.execute(connection, WRITE);
-    }
-
     @Override
     public <T> T write(Work<T> work) {
         requireNone();
@@ -272,8 +260,8 @@ public final class Server implements Transactions {
     private <T> T within(boolean writes, Supplier<T> work) {
         long before = System.nanoTime();
         try (Connection connection = connection()) {
-            if (!writes || kind.statesWrites()) {
-                TypeTable.execute(connection, writes ? WRITE : READ);
+            if (!writes) {
+                TypeTable.execute(connection, READ);
             }
             current = connection;
             owner = Thread.currentThread();

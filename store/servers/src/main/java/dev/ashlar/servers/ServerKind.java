@@ -6,20 +6,13 @@ import java.sql.SQLException;
 /** What a kind of server does in its own way about connections and transactions. Without state. */
 public interface ServerKind {
     /**
-     * Says how to connect.
+     * Says how to connect. Transactions that only read say how they are isolated. Those that write are as the connection or their first statement says.
      *
      * @param config has the URL and the properties of the place already
      * @param place to connect to
      * @throws SQLException when it asks the server, and that fails
      */
     void configure(HikariConfig config, Place place) throws SQLException;
-
-    /**
-     * Whether each transaction that writes has to say so, and how it is isolated. Otherwise {@link #configure} says it once for a connection.
-     *
-     * @return true where a transaction that only read may leave its own answer to the next one
-     */
-    boolean statesWrites();
 
     /**
      * Whether the connection is lost, so that nobody knows what became of a transaction.

@@ -61,19 +61,7 @@ public final class StateTables {
      * @throws BackendException when they are of another format
      */
     public static void requireFormat(Session session) throws SQLException {
-        requireFormat(session, "");
-    }
-
-    /**
-     * Refuses tables that a newer Ashlar has made, in one round trip with something else.
-     *
-     * @param session at work
-     * @param others SQL of more columns of the query, each behind a comma; their values are ignored
-     * @throws SQLException when the server fails
-     * @throws BackendException when the tables are of another format
-     */
-    public static void requireFormat(Session session, String others) throws SQLException {
-        try (PreparedStatement statement = session.connection().prepareStatement(format(session, others));
+        try (PreparedStatement statement = session.connection().prepareStatement(format(session, ""));
                 ResultSet row = statement.executeQuery()) {
             requireKnown(session, row);
         }
@@ -95,16 +83,19 @@ public final class StateTables {
      *
      * @param session at work
      * @param row of {@link #format}
+     * @return whether there is a row
      * @throws SQLException when the server fails
      * @throws BackendException when the tables are of another format
      */
-    public static void requireKnown(Session session, ResultSet row) throws SQLException {
-        if (row.next() && !row.getString(1).equals(FORMAT)) {
+    public static boolean requireKnown(Session session, ResultSet row) throws SQLException {
+        boolean isThere = row.next();
+        if (isThere && !row.getString(1).equals(FORMAT)) {
             throw new BackendException(
                     "%s: written by a newer Ashlar: expected format %s in %s, found %s"
                             .formatted(session.location(), FORMAT, STATE, row.getString(1)),
                     null);
         }
+        return isThere;
     }
 
     /**

@@ -52,7 +52,7 @@ final class MariaBackend extends ServerBackend {
 
     @Override
     protected void beginWrite(Session session, Set<String> types) throws SQLException {
-        MariaTables.begin(session, dialect);
+        MariaTables.begin(session, dialect, types);
     }
 
     @Override

@@ -108,9 +108,11 @@ record MariaDialect(String database, Changes changes) implements ServerDialect {
     public @Nullable TypeTable find(Connection connection, String location, String type) throws SQLException {
         Names.RULES.requireType(location, type);
         TableText text = TableText.read(connection, table(type));
-        if (text == null) {
-            return null;
-        }
+        return text == null ? null : table(location, type, text);
+    }
+
+    /** The table of a type that has this text. */
+    TypeTable table(String location, String type, TableText text) {
         List<Column> columns = new ArrayList<>();
         boolean hasId = false;
         boolean hasRest = false;

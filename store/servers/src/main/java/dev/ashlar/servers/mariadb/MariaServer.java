@@ -29,7 +29,7 @@ final class MariaServer implements ServerKind {
     private static final Set<Integer> CROWDED = Set.of(1040, 1203, 1226);
     private static final Set<Integer> FULL = Set.of(1021, 1114);
     private static final int NO_DATABASE = 1049;
-    private static final int NO_TABLE = 1146;
+    static final int NO_TABLE = 1146;
     private static final int LOCK_WAIT = 1205;
     private static final int DEADLOCK = 1213;
     private static final int SLOW = 1969;
@@ -98,12 +98,6 @@ final class MariaServer implements ServerKind {
     /** Whether another transaction has the table or the row. */
     static boolean isBusy(SQLException e) {
         return deepest(e).getErrorCode() == LOCK_WAIT;
-    }
-
-    /** The driver commits nothing where no table was read, and what the transaction has said stays. */
-    @Override
-    public boolean statesWrites() {
-        return true;
     }
 
     @Override

@@ -1,13 +1,14 @@
 package dev.ashlar.servers.mariadb;
 
 import dev.ashlar.pipeline.sql.Rest;
+import dev.ashlar.pipeline.sql.SchemaTable;
 import dev.ashlar.pipeline.sql.Session;
 import dev.ashlar.pipeline.sql.TypeTable;
 import dev.ashlar.servers.Indexes;
 import dev.ashlar.servers.NameRules;
-import dev.ashlar.servers.Server;
 import dev.ashlar.servers.StateTables;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -15,10 +16,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Ashlar's own tables and triggers: they number the changes of all programs. Made by the first save; what a crash has left half made, the next save completes. */
 final class MariaTables {
@@ -36,7 +39,9 @@ final class MariaTables {
     private static final String AUTHOR = "LEFT(USER(), CHAR_LENGTH(USER()) - LOCATE('@', REVERSE(USER())))";
 
     private static final String ROWS = "SELECT count(*) FROM ashlar_state";
-    private static final String BUMP = "UPDATE ashlar_state SET version = version + 1";
+    /** Each transaction says it: one that only read and found no table leaves its own answer to the next one. */
+    private static final String BEGIN = "BEGIN NOT ATOMIC SET TRANSACTION ISOLATION LEVEL READ COMMITTED, READ WRITE;"
+            + " UPDATE ashlar_state SET version = version + 1; ";
 
     private MariaTables() {}
 
@@ -44,22 +49,20 @@ final class MariaTables {
         return StateTables.resource(MariaTables.class, name);
     }
 
-    /** Makes the tables where they are missing, and begins a new version: whoever else does so waits until this transaction ends. */
-    static void begin(Session session, MariaDialect dialect) throws SQLException {
-        Connection connection = session.connection();
-        if (!begin(connection)) {
+    /**
+     * Makes the tables where they are missing, and begins a new version: whoever else does so waits until this transaction ends. Reads what a save of these types asks
+     * for.
+     */
+    static void begin(Session session, MariaDialect dialect, Set<String> types) throws SQLException {
+        List<String> unnumbered = read(session, dialect, types);
+        if (unnumbered == null) {
+            session.connection().rollback();
             create(dialect);
-            Server.beginAgain(connection);
-            begin(connection);
+            unnumbered = Objects.requireNonNull(read(session, dialect, types));
         }
-        String version = Changes.variable(dialect.database()) + " := version";
-        // A replacement that was rolled back may have had the same version.
-        String replacement = Changes.replacement(dialect.database()) + " := NULL";
-        StateTables.requireFormat(session, ", " + version + ", " + replacement);
         session.know(StateTables.FIRST);
-        // From here on, nobody else saves or makes tables.
-        List<String> unnumbered = unnumbered(connection, dialect);
         for (String type : unnumbered) {
+            session.forget(type);
             dialect.changes().make(second -> {
                 String columns = columns("ADD COLUMN IF NOT EXISTS ");
                 TypeTable.execute(second, "ALTER TABLE " + dialect.table(type) + " " + columns);
@@ -67,8 +70,61 @@ final class MariaTables {
             });
         }
         if (!unnumbered.isEmpty()) { // What others have changed before there were triggers, no version tells.
-            TypeTable.execute(connection, "UPDATE ashlar_state SET floor = version");
+            TypeTable.execute(session.connection(), "UPDATE ashlar_state SET floor = version");
         }
+    }
+
+    /**
+     * One round trip. Its first statement waits for other writers; from there on, nobody else saves or makes tables. Answers the types that nothing numbers; null when
+     * there is no version.
+     */
+    private static @Nullable List<String> read(Session session, MariaDialect dialect, Set<String> types)
+            throws SQLException {
+        String version = Changes.variable(dialect.database()) + " := version";
+        // A replacement that was rolled back may have had the same version.
+        String replacement = Changes.replacement(dialect.database()) + " := NULL";
+        StringBuilder sql = new StringBuilder(BEGIN);
+        sql.append(StateTables.format(session, ", " + version + ", " + replacement))
+                .append("; ");
+        sql.append(unnumbered(dialect)).append("; ");
+        sql.append(SchemaTable.query(session)).append("; ");
+        for (String type : types) {
+            dialect.requireType(session.location(), type);
+            sql.append(TableText.query(dialect.table(type))).append("; ");
+        }
+        try (Statement statement = session.connection().createStatement()) {
+            statement.execute(sql.append("END").toString());
+            if (!StateTables.requireKnown(session, statement.getResultSet())) {
+                return null;
+            }
+            List<String> tables = texts(next(statement));
+            session.knowSchemas(SchemaTable.sources(next(statement), ""));
+            for (String type : types) {
+                TableText text = TableText.read(next(statement));
+                if (text != null) {
+                    session.know(dialect.table(session.location(), type, text));
+                }
+            }
+            return types(session.connection(), dialect, tables);
+        } catch (SQLException e) {
+            if (MariaServer.isUnknownTable(e)) {
+                return null;
+            }
+            throw e;
+        }
+    }
+
+    private static ResultSet next(Statement statement) throws SQLException {
+        statement.getMoreResults();
+        return statement.getResultSet();
+    }
+
+    private static List<String> texts(ResultSet rows) throws SQLException {
+        List<String> texts = new ArrayList<>();
+        while (rows.next()) {
+            texts.add(rows.getString(1));
+        }
+        return texts;
     }
 
     /** Tells triggers that all is replaced. Triggers of former builds, which do not know it, are made anew where nobody uses their tables. */
@@ -87,25 +143,7 @@ final class MariaTables {
                 + dialect.changes().database() + " AND event_manipulation = 'DELETE' AND LEFT(trigger_name, "
                 + DELETES.length() + ") = '" + DELETES + "' AND LOCATE("
                 + NameRules.literal(Changes.replacement(dialect.database())) + ", action_statement) = 0";
-        List<String> tables = TypeTable.texts(connection, sql);
-        if (tables.isEmpty()) {
-            return List.of();
-        }
-        List<String> types = new ArrayList<>(dialect.types(connection));
-        types.retainAll(tables.stream().map(Names::read).toList());
-        return types;
-    }
-
-    /** Whether there was a version. */
-    private static boolean begin(Connection connection) throws SQLException {
-        try (Statement bump = connection.createStatement()) {
-            return bump.executeUpdate(BUMP) > 0;
-        } catch (SQLException e) {
-            if (MariaServer.isUnknownTable(e)) {
-                return false;
-            }
-            throw e;
-        }
+        return types(connection, dialect, TypeTable.texts(connection, sql));
     }
 
     private static void create(MariaDialect dialect) {
@@ -135,15 +173,19 @@ final class MariaTables {
         }
     }
 
-    /** Types whose tables another program has made, or a program that was ended: nothing numbers their changes, or not all. */
-    private static List<String> unnumbered(Connection connection, MariaDialect dialect) throws SQLException {
+    /** Tables that another program has made, or a program that was ended: nothing numbers their changes, or not all. */
+    private static String unnumbered(MariaDialect dialect) {
         String here = " WHERE table_schema = " + dialect.changes().database();
         // Names that differ in case alone are equal in the catalog.
-        String sql = "SELECT table_name FROM information_schema.tables" + here
+        return "SELECT table_name FROM information_schema.tables" + here
                 + " AND table_type = 'BASE TABLE' AND engine = 'InnoDB' AND BINARY table_name NOT IN"
                 + " (SELECT BINARY table_name FROM information_schema.statistics" + here
                 + " AND index_name = 'ashlar_numbered')";
-        List<String> tables = new ArrayList<>(TypeTable.texts(connection, sql));
+    }
+
+    /** Those of these tables that have records. */
+    private static List<String> types(Connection connection, MariaDialect dialect, List<String> tables)
+            throws SQLException {
         tables.removeIf(table -> table.startsWith(NameRules.OWN));
         if (tables.isEmpty()) {
             return List.of();

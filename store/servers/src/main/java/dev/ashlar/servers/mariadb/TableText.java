@@ -35,6 +35,19 @@ record TableText(List<String> parts, String options) {
         }
     }
 
+    /** A part of a block of statements that reads it: {@code table} is its name in SQL. */
+    static String query(String table) {
+        return "BEGIN DECLARE CONTINUE HANDLER FOR " + MariaServer.NO_TABLE + " SELECT NULL, NULL; SHOW CREATE TABLE "
+                + table + "; END";
+    }
+
+    /** Reads the row of {@link #query}; null when there is no such table. */
+    static @Nullable TableText read(ResultSet row) throws SQLException {
+        row.next();
+        String text = row.getString(2);
+        return text == null ? null : parse(text);
+    }
+
     static TableText parse(String text) {
         List<String> parts = new ArrayList<>();
         int depth = 0;

@@ -30,11 +30,6 @@ final class PostgresServer implements ServerKind {
         config.setExceptionOverride(KEEPING);
     }
 
-    @Override
-    public boolean statesWrites() {
-        return false;
-    }
-
     /** Not supported: among others, a statement that was prepared for columns of other types. */
     private static final String CHANGED = "0A000";
 
