@@ -28,6 +28,9 @@ final class SheetRows implements Places {
     private static final Pattern THOUSAND = Pattern.compile("\\s*-?[1-9][0-9]{0,2}\\.000\\s*");
 
     private final Sheet sheet;
+    /** The number of cells of the header. */
+    private final int named;
+
     private final Schema schema;
     private final SheetColumns columns;
     private final RecordReceiver receiver;
@@ -40,6 +43,7 @@ final class SheetRows implements Places {
 
     private SheetRows(Sheet sheet, Sheet.Row header, Schema schema, RecordReceiver receiver) {
         this.sheet = sheet;
+        this.named = header.count();
         this.row = header;
         this.schema = schema;
         this.columns = SheetColumns.of(sheet, schema);
@@ -95,6 +99,7 @@ final class SheetRows implements Places {
         long id = id();
         DataRecord record = new DataRecord(schema.name(), id);
         flawed.clear();
+        tellSurplus(id);
         for (SchemaField field : schema.fields()) {
             int column = column(field.name());
             ElementColumns elements = column < 0 ? columns.elements(field.name()) : null;
@@ -118,6 +123,19 @@ final class SheetRows implements Places {
         record.setUpdated(false);
         if (Search.matches(record, search)) {
             receiver.record(record, this, flawed);
+        }
+    }
+
+    /** Tells of a value that no column names: most are halves of a text or a number that a comma has cut. */
+    private void tellSurplus(long id) {
+        int surplus = row.surplus(named);
+        if (surplus >= 0) {
+            receiver.problem(
+                    sheet.at(row.number(), surplus),
+                    subject(id),
+                    "more cells than the header has",
+                    named + " cells; a text with a comma stands in quotes, and notes under an empty name",
+                    String.valueOf(row.cell(surplus)));
         }
     }
 
@@ -165,7 +183,11 @@ final class SheetRows implements Places {
     }
 
     private String subject(long id, SchemaField field) {
-        return schema.name() + (id < 0 ? "" : " " + id) + "." + field.name();
+        return subject(id) + "." + field.name();
+    }
+
+    private String subject(long id) {
+        return schema.name() + (id < 0 ? "" : " " + id);
     }
 
     private long id() {

@@ -181,16 +181,16 @@ class SheetBackendTest {
                 """);
     }
 
-    /** Quotes, line ends, comments and empty lines stay; a note beyond the names is not taken for a value of the new column. */
+    /** Quotes, line ends, comments and empty lines stay; a note under an empty name is not taken for a value of the new column. */
     @Test
     void shouldGiveEachRowACellOfANewColumn() throws IOException {
         Files.writeString(
-                sheet, "id,name\r\n# note\r\n1,\"a\"\r\n\r\n2,j\r\n3,\"b\"\"c\",,\r\n4,d,ask Ann\r\n5,e,f,g\n6,h");
+                sheet, "id,name,,\r\n# note\r\n1,\"a\"\r\n\r\n2,j\r\n3,\"b\"\"c\",,\r\n4,d,ask Ann\r\n5,e,f,g\n6,h");
         try (DevelopmentStore store = store()) {
             store.edit("Item", 1).set("name", "i").save();
             assertThat(sheet)
                     .content()
-                    .isEqualTo("id,name\r\n# note\r\n1,i\r\n\r\n2,j\r\n3,\"b\"\"c\",,\r\n4,d,ask Ann\r\n5,e,f,g\n6,h");
+                    .isEqualTo("id,name,,\r\n# note\r\n1,i\r\n\r\n2,j\r\n3,\"b\"\"c\",,\r\n4,d,ask Ann\r\n5,e,f,g\n6,h");
             store.edit("Item", 3).set("price", 7).save();
         }
         assertThat(sheet)
@@ -308,6 +308,7 @@ class SheetBackendTest {
                 "id,marks@1,[\"rar\"] | Item.csv: B2: Item 1.marks",
                 "id,marks@1,rar | Item.csv: B2: Item 1.marks",
                 "id;stats.speed@1;0,5 | Item.csv: B2: Item 1.stats.speed: decimal comma: expected a decimal point: 0.5, found 0,5",
+                "id,name,stats.hp@1,sword, long,5 | Item.csv: D2: Item 1: more cells than the header has: expected 3 cells; a text with a comma stands in quotes, and notes under an empty name, found 5",
                 "id;price@1;12.000 | Item.csv: B2: Item 1.price: a point in a whole number: expected 12 or 12000, without a point, found 12.000",
                 "id,tags,tags[0],tags[1]@1,[],,a | Item.csv: D2: Item 1.tags: a second value: expected a list in one cell, or in cells of its elements"
             })

@@ -69,6 +69,16 @@ public final class CsvSheet implements Sheet {
         }
 
         @Override
+        public int surplus(int columns) {
+            for (int i = columns; i < count(); i++) {
+                if (start(i) != end(i)) {
+                    return i;
+                }
+            }
+            return -1;
+        }
+
+        @Override
         public @Nullable String cell(int column) {
             if (column >= count() || start(column) == end(column)) {
                 return null;

@@ -38,6 +38,17 @@ public interface Sheet {
         }
 
         /**
+         * Returns the first value behind the columns that the header has, where that is a sign of a broken row, as in CSV files. In workbooks, such
+         * cells are notes.
+         *
+         * @param columns number of cells of the header
+         * @return number of the column, from 0; −1 if there is none
+         */
+        default int surplus(int columns) {
+            return -1;
+        }
+
+        /**
          * Whether a cell has a formula.
          *
          * @param column number of the column, from 0
