@@ -19,6 +19,9 @@ import picocli.CommandLine.Parameters;
 
 /** What the commands have in common that copy content from one backend into another. */
 abstract class CopyCommand implements Callable<Integer> {
+    private static final String IN = ": lies in ";
+    private static final String ELSEWHERE = ": expected a folder outside, since content in content is not read";
+
     private final Output output;
     private final String done;
 
@@ -66,12 +69,10 @@ abstract class CopyCommand implements Callable<Integer> {
 
     @Override
     public final Integer call() {
-        if (Backends.areSame(source, destination)) {
-            throw new RefusedException(Backends.shown(destination) + ": is the source itself: expected another place");
-        }
         Table summary = Table.of("", "").row("destination", Backends.shown(destination));
         Table times = Table.of("", "");
         try (TerminalProgress progress = TerminalProgress.on(output.err(), quiet)) {
+            requireApart();
             TransferReport report = copy(times, progress);
             summary.row("types", Numbers.grouped(report.types())).row("records", Numbers.grouped(report.records()));
             if (!report.dropped().isEmpty()) {
@@ -90,6 +91,17 @@ abstract class CopyCommand implements Callable<Integer> {
             summary.print(output.out());
         }
         return ExitCodes.OK;
+    }
+
+    private void requireApart() {
+        boolean isSame = Backends.areSame(source, destination);
+        if (isSame || Backends.isInside(destination, source)) {
+            throw new RefusedException(Backends.shown(destination)
+                    + (isSame ? ": is the source itself: expected another place" : IN + "the source" + ELSEWHERE));
+        }
+        if (Backends.isInside(source, destination)) {
+            throw new RefusedException(Backends.shown(source) + IN + "the destination" + ELSEWHERE);
+        }
     }
 
     /** What a person may do about problems, as the end of a sentence. */

@@ -54,6 +54,20 @@ class ConvertCommandTest {
         assertThat(refused.err()).contains("is the source itself: expected another place");
     }
 
+    /** Content in content is not read, so neither of them could be used any more. */
+    @Test
+    void cannotConvertAFolderIntoOneBelowOrAboveIt() throws IOException {
+        Path content = Tool.content(folder);
+        Tool below = Tool.run("convert", content, content.resolve("sub"));
+        assertThat(below.exitCode()).isEqualTo(1);
+        assertThat(below.err()).contains(content.resolve("sub") + ": lies in the source: expected a folder outside");
+        assertThat(content.resolve("sub")).doesNotExist();
+        assertThat(Tool.run("convert", content, folder).err())
+                .contains(content + ": lies in the destination: expected a folder outside");
+        assertThat(Tool.run("convert", content, content.resolve("in.db")).exitCode())
+                .isZero();
+    }
+
     @Test
     void shouldRefuseWhatNoSchemaDescribesUnlessToldToDropIt() throws IOException {
         Path content = Tool.content(folder);

@@ -49,7 +49,7 @@ public final class Words {
     }
 
     /**
-     * {@return the word that was probably meant; null if no known word is similar}
+     * {@return the word that was probably meant; null if none is similar. Of those that are equally similar, it is the first by text}
      *
      * @param word the word that was found
      * @param known the expected words
@@ -62,9 +62,10 @@ public final class Words {
         String nearest = null;
         int least = Math.min(MAX_DISTANCE, word.length() / 2) + 1;
         for (String candidate : known) {
-            if (least > 0 && Math.abs(candidate.length() - word.length()) < least) {
-                int distance = distance(lower, lowerCase(candidate), least);
-                if (distance < least) {
+            int bound = nearest != null && candidate.compareTo(nearest) < 0 ? least + 1 : least;
+            if (bound > 0 && Math.abs(candidate.length() - word.length()) < bound) {
+                int distance = distance(lower, lowerCase(candidate), bound);
+                if (distance < bound) {
                     least = distance;
                     nearest = candidate;
                 }

@@ -3,6 +3,7 @@ package dev.ashlar.compiler.problem;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -54,6 +55,7 @@ class WordsTest {
             String word = word(random);
             String expected = nearest(word, known);
             suggested += expected.isEmpty() ? 0 : 1;
+            Collections.shuffle(known, random);
             assertThat(Words.didYouMean(word, known))
                     .as("seed %d, %s of %s", seed, word, known)
                     .isEqualTo(expected);
@@ -74,7 +76,8 @@ class WordsTest {
         String nearest = null;
         for (String candidate : known) {
             int distance = distance(word, candidate);
-            if (distance < least) {
+            boolean isEqual = nearest != null && distance == least && candidate.compareTo(nearest) < 0;
+            if (distance < least || isEqual) {
                 least = distance;
                 nearest = candidate;
             }

@@ -127,6 +127,34 @@ public final class Backends {
     }
 
     /**
+     * Whether a place is, or would be, a folder in the folder of another place of the same kind. Neither could be read then.
+     *
+     * @param inner as for {@link #open(String)}
+     * @param outer as for {@link #open(String)}
+     * @return false also if one of them is no folder
+     * @throws ContentException if a place is of no known kind
+     * @throws BackendException if a location is malformed
+     */
+    public static boolean isInside(String inner, String outer) {
+        Path below = path(inner);
+        Path folder = path(outer);
+        return below != null
+                && folder != null
+                && kind(inner).equals(kind(outer))
+                && !Files.isRegularFile(below)
+                && !Files.isRegularFile(folder)
+                && absolute(below).startsWith(absolute(folder));
+    }
+
+    private static String kind(String location) {
+        return find(location, exists(location)).provider.scheme();
+    }
+
+    private static Path absolute(Path path) {
+        return path.toAbsolutePath().normalize();
+    }
+
+    /**
      * The file or folder of a location.
      *
      * @param location as for {@link #open(String)}

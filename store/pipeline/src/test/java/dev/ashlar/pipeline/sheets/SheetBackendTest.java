@@ -190,7 +190,8 @@ class SheetBackendTest {
             store.edit("Item", 1).set("name", "i").save();
             assertThat(sheet)
                     .content()
-                    .isEqualTo("id,name,,\r\n# note\r\n1,i\r\n\r\n2,j\r\n3,\"b\"\"c\",,\r\n4,d,ask Ann\r\n5,e,f,g\n6,h");
+                    .isEqualTo(
+                            "id,name,,\r\n# note\r\n1,i\r\n\r\n2,j\r\n3,\"b\"\"c\",,\r\n4,d,ask Ann\r\n5,e,f,g\n6,h");
             store.edit("Item", 3).set("price", 7).save();
         }
         assertThat(sheet)
