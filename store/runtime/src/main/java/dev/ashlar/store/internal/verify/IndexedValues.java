@@ -58,6 +58,13 @@ final class IndexedValues {
         return field.type() != ValueType.STRING || texts.contains(stored);
     }
 
+    /** Loads values together, before their keys are asked for: none of these loads waits for another. */
+    void load(long[] stored, int count) {
+        if (field.type() == ValueType.STRING) {
+            texts.load(stored, count);
+        }
+    }
+
     /** Key of a value that {@link #hasKey has one} in a hash; {@code high}: upper half that it should have. */
     long key(long stored, long high) {
         return field.type() == ValueType.STRING ? texts.key(stored, high) : FieldIndexFormat.key(field.type(), stored);

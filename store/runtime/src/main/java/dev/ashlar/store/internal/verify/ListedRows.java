@@ -68,6 +68,7 @@ final class ListedRows {
             stored[read] = values.stored(rows[read]);
             read++;
         }
+        values.load(stored, read);
         for (int i = 0; i < read; i++) {
             if (!values.hasKey(stored[i])) {
                 expected = "a row with a value";

@@ -1,6 +1,7 @@
 package dev.ashlar.store.internal.verify;
 
 import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.internal.memory.Memory;
 import dev.ashlar.codec.internal.memory.MemorySpan;
 import dev.ashlar.codec.internal.memory.NativeMemory;
 import dev.ashlar.store.internal.format.PoolFormat;
@@ -23,6 +24,8 @@ final class TextKeys {
     private boolean cleared;
     private long latestSlot = -1;
     private long latestKey;
+    /** What was loaded ahead, so that the JIT does not leave it out. */
+    private long touched;
 
     /** {@code cells}: 16 bytes or more where there are texts, which may be anything. */
     TextKeys(MemorySpan pool, NativeMemory cells, Salt salt) {
@@ -35,6 +38,16 @@ final class TextKeys {
     /** Whether a slot's text lies in the pool. */
     boolean contains(long slot) {
         return slot == latestSlot || pool.contains((slot & 0xFFFF_FFFFL) * PoolFormat.UNIT, slot >>> 32);
+    }
+
+    /** Loads the first bytes of texts; of slots that lead out of the pool, nothing. */
+    void load(long[] slots, int count) {
+        long sum = 0;
+        for (int i = 0; i < count; i++) {
+            long offset = (slots[i] & 0xFFFF_FFFFL) * PoolFormat.UNIT;
+            sum += pool.contains(offset, Long.BYTES) ? Memory.i64(pool.address(offset)) : 0;
+        }
+        touched = sum;
     }
 
     /** Key of a slot's text, which lies in the pool; {@code high}: upper half that it should have. */

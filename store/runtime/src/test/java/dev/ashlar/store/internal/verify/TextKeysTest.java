@@ -1,6 +1,7 @@
 package dev.ashlar.store.internal.verify;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.ashlar.codec.hash.XxHash64;
@@ -52,9 +53,11 @@ class TextKeysTest {
     @Test
     void shouldRefuseSlotsThatLeaveThePool() {
         TextKeys keys = keys(List.of("one"));
-        for (long slot : new long[] {1L << 20 | 1L << 32, 100L << 32, 0x7FFF_FFFFL << 32, 1L << 63, -2, 2 | 1L << 32}) {
+        long[] wrong = {1L << 20 | 1L << 32, 100L << 32, 0x7FFF_FFFFL << 32, 1L << 63, -2, 2 | 1L << 32};
+        for (long slot : wrong) {
             assertThat(keys.contains(slot)).as(Long.toHexString(slot)).isFalse();
         }
+        assertThatNoException().isThrownBy(() -> keys.load(wrong, wrong.length));
         assertThat(keys.contains(slots.get(0))).isTrue();
     }
 
