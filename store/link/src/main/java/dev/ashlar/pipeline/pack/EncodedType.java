@@ -280,7 +280,7 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
         RecordPlaces expected = new RecordPlaces(layout, records.size(), windowShift);
         rows.expect(RowsFormat.sectionLength(layout, records.size(), expected.blockShift(), windowShift));
         RecordFeed feed = feed(references, expected);
-        records.forEach(feed::add);
+        LoadedRecords.passOn(records, feed::add);
         end();
     }
 

@@ -4,6 +4,7 @@ import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.internal.encode.Pool;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.store.internal.format.PoolFormat;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -126,13 +127,20 @@ public final class PoolBuilder implements Pool, AutoCloseable {
             throw new IllegalArgumentException("a string or array of " + length + " bytes; at most " + window);
         }
         long offset = makeRoom(length, alignment);
-        sink.append(bytes, length);
-        sink.padTo(roundUp(sink.length()));
+        int padded = (int) roundUp(length);
+        if (padded > bytes.length) {
+            sink.append(bytes, length);
+            sink.padTo(offset + padded);
+        } else {
+            // To fill a few bytes outside of the heap takes a call, to copy them with the others takes nothing.
+            Arrays.fill(bytes, length, padded, (byte) 0);
+            sink.append(bytes, padded);
+        }
         return offset;
     }
 
     private long makeRoom(int length, int alignment) {
-        long offset = (sink.length() + alignment - 1) / alignment * alignment;
+        long offset = sink.length() + alignment - 1 & -alignment;
         if ((offset & window - 1) + length > window) {
             offset = (offset & -window) + window;
         }

@@ -5,7 +5,7 @@ public interface Pool {
     /**
      * Adds an item; equal bytes may share one place, equal strings of one alignment must.
      *
-     * @param bytes the item, from index 0
+     * @param bytes the item, from index 0; the pool may overwrite what is behind it
      * @param length bytes of the item, 1 or more
      * @param count what the slot says: bytes of a string, elements of an array
      * @param alignment what the place of the item is a multiple of, in bytes: a power of two, 8 to 4096
