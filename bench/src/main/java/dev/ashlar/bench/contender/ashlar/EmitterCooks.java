@@ -1,13 +1,16 @@
 package dev.ashlar.bench.contender.ashlar;
 
 import dev.ashlar.bench.contender.EmitterSet;
+import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.backend.Backends;
+import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.cook.Cook;
 import dev.ashlar.pipeline.progress.Progress;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Packs from what designers keep, as {@code ashlar pack} makes them: all content is read and checked, then written and published. Stateless. */
+/** Packs from what designers keep, as {@code ashlar pack} makes them without a cache: all content is staged and checked, then written and published. Stateless. */
 public final class EmitterCooks {
     private EmitterCooks() {}
 
@@ -30,6 +33,9 @@ public final class EmitterCooks {
      * @throws IOException when a file cannot be written
      */
     public static void cook(String location, Path folder) throws IOException {
-        Cook.cook(ContentReader.read(location, Progress.NONE), folder.resolve(EmitterPacks.ROWS), Progress.NONE);
+        try (Backend backend = Backends.open(location)) {
+            Content content = ContentReader.readStaged(backend, Progress.NONE);
+            Cook.cook(content, folder.resolve(EmitterPacks.ROWS), Progress.NONE);
+        }
     }
 }

@@ -23,6 +23,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.agrona.collections.LongHashSet;
 
 /** Reads and validates all content of a backend. Validation is the same for all backends. For one thread at a time. */
@@ -254,7 +255,7 @@ public final class ContentReader {
         Map<String, StagedType> types = new LinkedHashMap<>();
         schemas.forEach(schema -> types.put(schema.name(), new StagedType(schema, problems)));
         try {
-            readTypes(schemas, types);
+            readTypes(schemas, types, RecordHandOver::read);
             types.values().forEach(type -> type.end(types));
             types.values().forEach(type -> type.checkReferences(types));
         } catch (RuntimeException | Error e) {
@@ -264,12 +265,17 @@ public final class ContentReader {
         return types;
     }
 
-    private void readTypes(List<Schema> schemas, Map<String, ? extends RecordReceiver> receivers) {
+    /** {@code each}: has the records of a type read into a receiver. */
+    private void readTypes(
+            List<Schema> schemas,
+            Map<String, ? extends RecordReceiver> receivers,
+            BiConsumer<Consumer<RecordReceiver>, RecordReceiver> each) {
         progress.begin("reading", schemas.size());
         List<Runnable> types = new ArrayList<>();
         for (Schema schema : schemas) {
             RecordReceiver type = Objects.requireNonNull(receivers.get(schema.name()));
-            types.add(() -> reads.accept(Inheritance.withFields(schema), type));
+            Schema read = Inheritance.withFields(schema);
+            types.add(() -> each.accept(receiver -> reads.accept(read, receiver), type));
         }
         ParallelTasks.run(
                 types, backend.readsInParallel() ? Runtime.getRuntime().availableProcessors() : 1, progress);
@@ -281,7 +287,7 @@ public final class ContentReader {
         Set<String> described = described(schemas);
         backend.checkTypes(described, problems);
         ContentUpdate all = ContentUpdate.ofNothing(schemas, backend.location(), problems);
-        readTypes(schemas, all.types());
+        readTypes(schemas, all.types(), Consumer::accept);
         all.check(rules);
         problems.throwIfAny();
         return all;
