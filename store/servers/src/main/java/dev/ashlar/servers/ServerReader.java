@@ -8,11 +8,11 @@ import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.json.JsonArrays;
 import dev.ashlar.pipeline.sql.CellReader;
+import dev.ashlar.pipeline.sql.RowCells;
 import dev.ashlar.pipeline.sql.RowProblems;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.sql.Blob;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +27,7 @@ final class ServerReader implements CellReader {
     }
 
     @Override
-    public @Nullable Variant read(SchemaField field, Object cell, ResultSet cells, int index) throws SQLException {
+    public @Nullable Variant read(SchemaField field, Object cell, RowCells cells, int index) throws SQLException {
         if (cell instanceof Boolean bool) {
             return Variant.of(bool);
         }
@@ -47,9 +47,9 @@ final class ServerReader implements CellReader {
             return integer(field, integer.longValue());
         }
         if (cell instanceof byte[] || cell instanceof Blob) {
-            return Variant.ofBytes(cells.getBytes(index));
+            return Variant.ofBytes(cells.bytes(index));
         }
-        String text = cells.getString(index);
+        String text = cells.text(index);
         return kind == Kind.JSON ? json(field, text) : text(field, text);
     }
 

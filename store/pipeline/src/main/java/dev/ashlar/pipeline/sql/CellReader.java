@@ -2,7 +2,6 @@ package dev.ashlar.pipeline.sql;
 
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.SchemaField;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
@@ -22,5 +21,5 @@ public interface CellReader {
      * @throws SQLException if the driver fails
      */
     @Nullable
-    Variant read(SchemaField field, Object cell, ResultSet row, int index) throws SQLException;
+    Variant read(SchemaField field, Object cell, RowCells row, int index) throws SQLException;
 }

@@ -102,6 +102,11 @@ public final class RecordQuery {
      */
     public void run(Session session, @Nullable Set<Long> ids, Map<String, Variant> search, RecordReceiver receiver)
             throws SQLException {
+        RowProblems problems = new RowProblems(table.type(), session.location(), receiver);
+        RowReader reader = new RowReader(table, cells, problems);
+        if (ids == null && search.isEmpty() && readAll(session, reader, problems)) {
+            return;
+        }
         Map<String, Variant> bound = new TreeMap<>(search);
         if (bound.keySet().stream().anyMatch(name -> columnsOf(name).isEmpty())) {
             return;
@@ -116,11 +121,10 @@ public final class RecordQuery {
             for (Wanted one : wanted) {
                 one.column.bind(statement, index++, one.value, JsonArrays::write);
             }
-            RowProblems problems = new RowProblems(table.type(), session.location(), receiver);
-            RowReader reader = new RowReader(table, cells, problems);
             try (ResultSet rows = statement.executeQuery()) {
+                RowCells row = new ResultCells(rows);
                 while (rows.next()) {
-                    DataRecord record = reader.read(rows);
+                    DataRecord record = reader.read(row);
                     // The cells of equal values may differ.
                     if (bound.size() == search.size() || Search.matches(record, search)) {
                         problems.handOver(record);
@@ -128,6 +132,13 @@ public final class RecordQuery {
                 }
             }
         }
+    }
+
+    /** Whether something else than a statement has read all records. */
+    private boolean readAll(Session session, RowReader reader, RowProblems problems) throws SQLException {
+        List<Column> columns =
+                cells.stream().flatMap(cell -> cell.columns().stream()).toList();
+        return session.allRows().read(session, table, columns, row -> problems.handOver(reader.read(row)));
     }
 
     private void bind(PreparedStatement statement, int index, Set<Long> ids) throws SQLException {

@@ -7,7 +7,6 @@ import dev.ashlar.pipeline.backend.Expected;
 import dev.ashlar.pipeline.backend.Places;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import java.nio.charset.StandardCharsets;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -112,9 +111,8 @@ public final class RowProblems {
      * @return false if the text is invalid, which was reported
      * @throws SQLException if the driver fails
      */
-    public boolean isUnicode(SchemaField field, String text, ResultSet row, int index) throws SQLException {
-        if (text.indexOf(REPLACEMENT) >= 0
-                && !Arrays.equals(text.getBytes(StandardCharsets.UTF_8), row.getBytes(index))) {
+    public boolean isUnicode(SchemaField field, String text, RowCells row, int index) throws SQLException {
+        if (text.indexOf(REPLACEMENT) >= 0 && !Arrays.equals(text.getBytes(StandardCharsets.UTF_8), row.bytes(index))) {
             wrong(field, "text that is no UTF-8");
             return false;
         }

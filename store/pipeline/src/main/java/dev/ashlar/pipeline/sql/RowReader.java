@@ -3,7 +3,6 @@ package dev.ashlar.pipeline.sql;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.SchemaField;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -37,8 +36,8 @@ final class RowReader {
     private record Cells(SchemaField field, CellReader[] readers, String[] columns) {}
 
     /** The record of the current row. */
-    DataRecord read(ResultSet row) throws SQLException {
-        long id = row.getLong(1);
+    DataRecord read(RowCells row) throws SQLException {
+        long id = row.id();
         problems.begin(id);
         DataRecord record = new DataRecord(type, Math.max(0, id));
         Map<String, String> rest = rest(row);
@@ -55,10 +54,10 @@ final class RowReader {
     }
 
     /** The value of the first column that has one; {@code first} is the index of its first cell. */
-    private @Nullable Variant value(Cells field, ResultSet row, int first, Map<String, String> rest)
+    private @Nullable Variant value(Cells field, RowCells row, int first, Map<String, String> rest)
             throws SQLException {
         for (int i = 0; i < field.readers.length; i++) {
-            Object cell = row.getObject(first + i);
+            Object cell = row.value(first + i);
             if (cell != null) {
                 return field.readers[i].read(field.field, cell, row, first + i);
             }
@@ -71,8 +70,8 @@ final class RowReader {
     }
 
     /** The cells that stand behind those of the columns. */
-    private Map<String, String> rest(ResultSet row) throws SQLException {
-        String text = restReader == null ? null : row.getString(Rest.COLUMN);
+    private Map<String, String> rest(RowCells row) throws SQLException {
+        String text = restReader == null ? null : row.rest();
         Map<String, String> rest = text == null ? Map.of() : Rest.read(text);
         if (rest == null) {
             problems.wrongRest(text);

@@ -20,6 +20,7 @@ public final class Session {
     private final Map<String, TypeTable> tables = new HashMap<>();
 
     private final Set<String> ownTables = new HashSet<>();
+    private final AllRows allRows;
     private @Nullable List<SchemaReader.Source> schemaFiles;
 
     /**
@@ -30,6 +31,19 @@ public final class Session {
      * @param dialect dialect of the database
      */
     public Session(Connection connection, String location, Dialect dialect) {
+        this(connection, location, dialect, AllRows.NONE);
+    }
+
+    /**
+     * Creates a session.
+     *
+     * @param connection to the database
+     * @param location name of the place in messages
+     * @param dialect dialect of the database
+     * @param allRows reads all rows of tables, where it can
+     */
+    public Session(Connection connection, String location, Dialect dialect, AllRows allRows) {
+        this.allRows = allRows;
         this.connection = connection;
         this.location = location;
         this.dialect = dialect;
@@ -48,6 +62,11 @@ public final class Session {
     /** {@return the dialect of the database} */
     public Dialect dialect() {
         return dialect;
+    }
+
+    /** What reads all rows of a table, where it can. */
+    AllRows allRows() {
+        return allRows;
     }
 
     /**

@@ -6,7 +6,6 @@ import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.Expected;
 import dev.ashlar.pipeline.json.JsonArrays;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
@@ -30,11 +29,11 @@ public final class TaggedReader implements CellReader {
     }
 
     @Override
-    public @Nullable Variant read(SchemaField field, Object cell, ResultSet cells, int index) throws SQLException {
+    public @Nullable Variant read(SchemaField field, Object cell, RowCells cells, int index) throws SQLException {
         if (cell instanceof String text) {
             return row.isUnicode(field, text, cells, index) ? read(field, text) : null;
         }
-        String found = cell instanceof byte[] blob ? "a blob of " + blob.length + " bytes" : cells.getString(index);
+        String found = cell instanceof byte[] blob ? "a blob of " + blob.length + " bytes" : cells.text(index);
         row.wrong(field, expected(field), found);
         return null;
     }

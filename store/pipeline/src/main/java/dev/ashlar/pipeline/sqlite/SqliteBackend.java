@@ -161,9 +161,19 @@ public final class SqliteBackend extends SqlBackend {
         return query(session, schema);
     }
 
+    /** {@inheritDoc} Whoever reads all records then reads pages. */
+    @Override
+    public void snapshot(Runnable reads) {
+        if (!database.isNew()) {
+            database.trackPages();
+        }
+        super.snapshot(reads);
+    }
+
     @Override
     protected Session session(Connection connection) throws SQLException {
-        return new Session(connection, location(), new SqliteDialect(encoding(connection)));
+        SqliteDialect dialect = new SqliteDialect(encoding(connection));
+        return new Session(connection, location(), dialect, new PageRows(database));
     }
 
     @Override

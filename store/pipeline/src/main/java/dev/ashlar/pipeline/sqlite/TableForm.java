@@ -23,19 +23,18 @@ record TableForm(String text, int root, boolean hasRowids) {
             FROM main.sqlite_schema AS t WHERE t.type = 'table' AND t.name = ?""";
 
     static TableForm of(Session session, RecordQuery query) throws SQLException {
-        TypeTable table = query.table();
+        return of(session, query.table(), query.sql(Map.of()) + "\n" + query.columns());
+    }
+
+    /** {@code readAs}: how rows are read. */
+    static TableForm of(Session session, TypeTable table, String readAs) throws SQLException {
         try (PreparedStatement statement = session.connection().prepareStatement(SQL)) {
             statement.setString(1, table.type());
             try (ResultSet row = statement.executeQuery()) {
                 if (!row.next()) {
                     return new TableForm("", 0, false);
                 }
-                String text = String.join(
-                        "\n",
-                        row.getString(2),
-                        row.getString(3),
-                        query.sql(Map.of()),
-                        query.columns().toString());
+                String text = String.join("\n", row.getString(2), row.getString(3), readAs);
                 return new TableForm(text, row.getInt(1), !row.getBoolean(4));
             }
         }

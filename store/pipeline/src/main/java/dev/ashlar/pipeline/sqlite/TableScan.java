@@ -56,8 +56,14 @@ final class TableScan {
         this.before = before;
         this.places = before == null ? new int[0] : places(before, pages.count());
         this.overflowPage = new byte[pages.size()];
-        pages.read(1, overflowPage);
-        this.usable = pages.size() - (overflowPage[RESERVED_AT] & 0xFF);
+        this.usable = usable(pages);
+    }
+
+    /** How much of a page has content. */
+    static int usable(Pages pages) throws IOException {
+        byte[] first = new byte[pages.size()];
+        pages.read(1, first);
+        return pages.size() - (first[RESERVED_AT] & 0xFF);
     }
 
     private static int[] places(TableRows rows, int pageCount) {
@@ -85,6 +91,17 @@ final class TableScan {
             TableScan scan = new TableScan(pages, before);
             scan.addLeaves(root, 1);
             return scan.rows();
+        } catch (IndexOutOfBoundsException e) {
+            throw new IOException("a page has another form", e);
+        }
+    }
+
+    /** The leaf pages of a tree, in the order of their rows. */
+    static int[] leaves(Pages pages, int root) throws IOException {
+        try {
+            TableScan scan = new TableScan(pages, null);
+            scan.addLeaves(root, 1);
+            return scan.leaves.toIntArray();
         } catch (IndexOutOfBoundsException e) {
             throw new IOException("a page has another form", e);
         }
@@ -172,7 +189,8 @@ final class TableScan {
         return XxHash64.hash(overflowPage, 0, overflowPage.length);
     }
 
-    private Leaf leaf(int page, byte[] bytes, int start) throws IOException {
+    /** How many rows a leaf page has, which begins at {@code start}. */
+    static int rowCount(int page, byte[] bytes, int start, int usable) throws IOException {
         int header = start + (page == 1 ? DATABASE_HEADER : 0);
         if (bytes[header] != LEAF) {
             throw new IOException("page " + page + " is no leaf of a table");
@@ -181,12 +199,23 @@ final class TableScan {
         if (LEAF_HEADER + 2 * count > usable) {
             throw new IOException("page " + page + " has more rows than it could have");
         }
+        return count;
+    }
+
+    /** Where a row of a leaf page begins. */
+    static int rowAt(int page, byte[] bytes, int start, int index) {
+        int header = start + (page == 1 ? DATABASE_HEADER : 0);
+        return start + shortAt(bytes, header + LEAF_HEADER + 2 * index);
+    }
+
+    private Leaf leaf(int page, byte[] bytes, int start) throws IOException {
+        int count = rowCount(page, bytes, start, usable);
         overflows.clear();
         overflowHashes.clear();
         long[] rowIds = new long[count];
         long[] rowHashes = new long[count];
         for (int i = 0; i < count; i++) {
-            at = start + shortAt(bytes, header + LEAF_HEADER + 2 * i);
+            at = rowAt(page, bytes, start, i);
             long length = varint(bytes);
             rowIds[i] = varint(bytes);
             rowHashes[i] = rowHash(bytes, length, start + usable);
@@ -209,7 +238,7 @@ final class TableScan {
 
     /** The hash of the bytes of a row, which begin at {@code at}. */
     private long rowHash(byte[] bytes, long length, int end) throws IOException {
-        long local = local(length);
+        long local = local(length, usable);
         if (length < 0 || length > Integer.MAX_VALUE || at + local > end) {
             throw new IOException("a row is longer than its page");
         }
@@ -221,7 +250,7 @@ final class TableScan {
     }
 
     /** How many bytes of a row are in its leaf page. */
-    private long local(long length) {
+    static long local(long length, int usable) {
         int most = usable - 35;
         if (length <= most) {
             return length;

@@ -9,10 +9,10 @@ import dev.ashlar.codec.serial.ValueParser;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.json.JsonArrays;
 import dev.ashlar.pipeline.sql.CellReader;
+import dev.ashlar.pipeline.sql.RowCells;
 import dev.ashlar.pipeline.sql.RowProblems;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +30,7 @@ final class TypedReader implements CellReader {
     }
 
     @Override
-    public @Nullable Variant read(SchemaField field, Object cell, ResultSet cells, int index) throws SQLException {
+    public @Nullable Variant read(SchemaField field, Object cell, RowCells cells, int index) throws SQLException {
         if (cell instanceof Double real) {
             return real(field, real);
         }

@@ -55,7 +55,8 @@ class RecordHandOverTest {
     void shouldHandOverAllRecordsInTheirOrder(int count) {
         RecordHandOver.read(records(count), target(-1));
 
-        assertThat(received).containsExactlyElementsOf(LongStream.range(0, count).boxed().toList());
+        assertThat(received)
+                .containsExactlyElementsOf(LongStream.range(0, count).boxed().toList());
         assertThat(threads).hasSizeLessThanOrEqualTo(1);
     }
 
