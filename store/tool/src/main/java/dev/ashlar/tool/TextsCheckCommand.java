@@ -18,7 +18,10 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 import tools.jackson.core.JsonGenerator;
 
 /** Tells how far translations are. */
@@ -52,18 +55,24 @@ final class TextsCheckCommand implements Callable<Integer> {
     @Option(names = "--complete", description = "Fail unless each text has a translation that is up to date.")
     private boolean complete;
 
-    @Option(names = "--list", description = "Also list the texts that are missing or have changed.")
+    @Option(
+            names = "--list",
+            description =
+                    "Also list the texts that are missing or have changed, and obsolete translations with file and line.")
     private boolean list;
 
     @Option(names = "--json", description = "Print a JSON object on a line of its own for each language.")
     private boolean json;
+
+    @Spec
+    private CommandSpec spec;
 
     TextsCheckCommand(Output output) {
         this.output = output;
     }
 
     /** The counts of a language. */
-    private record Coverage(String language, Map<TextState, List<SourceText>> texts, int obsolete) {
+    private record Coverage(String language, Map<TextState, List<SourceText>> texts, List<Translation> obsolete) {
         int count(TextState state) {
             return texts.getOrDefault(state, List.of()).size();
         }
@@ -79,7 +88,9 @@ final class TextsCheckCommand implements Callable<Integer> {
         try (TerminalProgress progress = TerminalProgress.on(output.err(), json)) {
             texts = content.texts(progress);
         }
-        List<String> all = languages.isEmpty() ? LanguageFolder.languages(content.folder()) : languages;
+        List<String> known = LanguageFolder.languages(content.folder());
+        languages.forEach(language -> requireKnown(language, known));
+        List<String> all = languages.isEmpty() ? known : languages;
         Problems problems = new Problems();
         List<Coverage> covered = new ArrayList<>();
         for (String language : all) {
@@ -100,6 +111,15 @@ final class TextsCheckCommand implements Callable<Integer> {
         return complete && !isComplete ? ExitCodes.DIFFERENT : ExitCodes.OK;
     }
 
+    private void requireKnown(String language, List<String> known) {
+        if (!known.contains(content.requireLanguage(language))) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--language: expected a language of " + content.folder() + ", found \"" + language + "\". It has "
+                            + (known.isEmpty() ? "no language" : String.join(", ", known)) + '.');
+        }
+    }
+
     private Coverage coverage(String language, Map<String, SourceText> texts, Problems problems) throws IOException {
         LanguageFolder folder = content.language(language);
         Map<String, Translation> translations = folder.translations();
@@ -112,7 +132,7 @@ final class TextsCheckCommand implements Callable<Integer> {
                 text.check(translation, problems);
             }
         }
-        return new Coverage(language, states, folder.obsolete(texts).size());
+        return new Coverage(language, states, List.copyOf(folder.obsolete(texts).values()));
     }
 
     private void print(List<Coverage> covered, int texts) {
@@ -124,7 +144,7 @@ final class TextsCheckCommand implements Callable<Integer> {
                     each.count(TextState.TRANSLATED),
                     each.count(TextState.MISSING),
                     each.count(TextState.CHANGED),
-                    each.obsolete());
+                    each.obsolete().size());
         }
         table.print(output.out());
         if (covered.isEmpty()) {
@@ -133,15 +153,22 @@ final class TextsCheckCommand implements Callable<Integer> {
                             + " to translate. \"ashlar texts export\" begins a language.");
         }
         if (list) {
-            covered.forEach(each -> each.texts().forEach((state, some) -> {
-                if (state != TextState.TRANSLATED) {
-                    some.forEach(text -> output.out()
-                            .println(each.language() + " "
-                                    + (state == TextState.MISSING ? "missing" : "changed") + " " + text.key() + " "
-                                    + Quoted.of(text.source())));
-                }
-            }));
+            covered.forEach(this::list);
         }
+    }
+
+    private void list(Coverage coverage) {
+        coverage.texts().forEach((state, some) -> {
+            if (state != TextState.TRANSLATED) {
+                some.forEach(text -> output.out()
+                        .println(coverage.language() + " " + (state == TextState.MISSING ? "missing" : "changed") + " "
+                                + text.key() + " " + Quoted.of(text.source())));
+            }
+        });
+        coverage.obsolete()
+                .forEach(each -> output.out()
+                        .println(coverage.language() + " obsolete " + each.key() + " " + Quoted.of(each.text()) + " at "
+                                + each.at()));
     }
 
     private void writeJson(Coverage coverage) {
@@ -151,7 +178,7 @@ final class TextsCheckCommand implements Callable<Integer> {
         line.writeNumberProperty("translated", coverage.count(TextState.TRANSLATED));
         writeKeys(line, "missing", coverage, TextState.MISSING);
         writeKeys(line, "changed", coverage, TextState.CHANGED);
-        line.writeNumberProperty("obsolete", coverage.obsolete());
+        line.writeNumberProperty("obsolete", coverage.obsolete().size());
         line.writeEndObject();
         Json.end(line);
     }

@@ -120,6 +120,25 @@ class TextsCommandTest {
     }
 
     @Test
+    void shouldListObsoleteTranslationsWithTheirPlaces() throws IOException {
+        Path german = Files.createDirectories(folder.resolve("languages/de"));
+        Files.writeString(german.resolve("Item.csv"), "key,source,text\nfoo,Bar,Quux\n");
+        assertThat(Tool.output("texts", "check", content, "--list", "-l", "de"))
+                .contains("\nde obsolete foo \"Quux\" at " + german.resolve("Item.csv") + ":2:1\n");
+    }
+
+    @Test
+    void cannotCheckALanguageThatNobodyHas() throws IOException {
+        Files.createDirectories(folder.resolve("languages/de"));
+        Files.createDirectories(folder.resolve("languages/it"));
+        Tool tool = Tool.run("texts", "check", content, "-l", "xx");
+        assertThat(tool.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(tool.err())
+                .contains("--language: expected a language of " + folder.resolve("languages")
+                        + ", found \"xx\". It has de, it.");
+    }
+
+    @Test
     void cannotExportTheTextsOfAStackWithTranslations() throws IOException {
         Path german = Files.createDirectories(folder.resolve("languages/de"));
         Files.writeString(german.resolve("Item.csv"), "key,source,text\nItem.2.name,Axe,Axt\n");
