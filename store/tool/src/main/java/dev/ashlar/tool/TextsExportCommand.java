@@ -8,6 +8,7 @@ import dev.ashlar.pipeline.texts.TextState;
 import dev.ashlar.pipeline.texts.Translation;
 import dev.ashlar.tool.text.Numbers;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -38,7 +39,8 @@ final class TextsExportCommand implements Callable<Integer> {
             names = {"-o", "--output"},
             paramLabel = "FILE",
             required = true,
-            description = "File to write; replaced if it exists.")
+            description =
+                    "File to write; replaced if it exists. A file of XLIFF in the folder of the language is brought up to date: its translations stay.")
     private Path file;
 
     @Option(
@@ -67,6 +69,7 @@ final class TextsExportCommand implements Callable<Integer> {
         TextFile form = content.form("--output", file);
         content.requireLanguage(sourceLanguage);
         LanguageFolder translations = content.language(language);
+        boolean isSource = isSource(form);
         Map<String, SourceText> texts;
         try (TerminalProgress progress = TerminalProgress.on(output.err(), false)) {
             texts = content.texts(progress);
@@ -81,12 +84,34 @@ final class TextsExportCommand implements Callable<Integer> {
                 tasks.add(new TextFile.Task(text, before.get(text.key())));
             }
         }
-        new Publisher(file, ".tmp").replace(form.text(sourceLanguage, language, tasks));
+        boolean isOld = isSource && Files.exists(file);
+        String text = isOld ? translations.updated(file, tasks) : form.text(sourceLanguage, language, tasks);
+        if (isSource) {
+            Files.createDirectories(translations.folder());
+        }
+        new Publisher(file, ".tmp").replace(text);
         output.out()
                 .println(file + ": " + Numbers.counted(tasks.size(), "text") + " of " + Numbers.grouped(texts.size())
                         + "; " + Numbers.grouped(counts.getOrDefault(TextState.MISSING, 0)) + " missing, "
                         + Numbers.grouped(counts.getOrDefault(TextState.CHANGED, 0)) + " changed, "
                         + Numbers.grouped(counts.getOrDefault(TextState.TRANSLATED, 0)) + " translated");
         return ExitCodes.OK;
+    }
+
+    /** Whether the file is one of the folder of the language, so that it holds translations itself. */
+    private boolean isSource(TextFile form) throws IOException {
+        boolean isSource = LanguageFolder.holds(content.folder(), language, file);
+        if (isSource && form == TextFile.CSV) {
+            throw new RefusedException(
+                    file + ": expected a file *.xlf or *.xliff in the folder of the language, or a file"
+                            + " elsewhere, which \"ashlar texts import\" reads; found a file *.csv, which holds translations");
+        }
+        for (String other : LanguageFolder.languages(content.folder())) {
+            if (!other.equals(language) && LanguageFolder.holds(content.folder(), other, file)) {
+                throw new RefusedException(file + ": expected a file for " + language
+                        + ", found one in the folder of the translations into " + other);
+            }
+        }
+        return isSource;
     }
 }

@@ -2,7 +2,6 @@ package dev.ashlar.tool;
 
 import dev.ashlar.compiler.folder.RegularFile;
 import dev.ashlar.compiler.problem.ContentException;
-import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.pipeline.texts.LanguageFolder;
 import dev.ashlar.pipeline.texts.SourceText;
@@ -100,7 +99,7 @@ final class TextsImportCommand implements Callable<Integer> {
         }
         if (language != null && named != null && !language.equals(named)) {
             Problems problems = new Problems();
-            problems.add(Location.of(file.toString()), "", "translations into another language", language, named);
+            problems.add(read.at(), "", "translations into another language", language, named);
             problems.throwIfAny();
         }
         return language != null ? language : String.valueOf(named);

@@ -119,6 +119,51 @@ class TextsCommandTest {
                 .contains("nothing was imported");
     }
 
+    /** The older translation and obsolete ones stay, however often the file is brought up to date. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void shouldLoseNoTranslationOfAFileInTheFolderOfALanguage(boolean isAll) throws IOException {
+        String[] all = isAll ? new String[] {"--all"} : new String[0];
+        Path xliff = export("languages/de/game.xlf", all);
+        replace(xliff, "<source>Sword</source>", "<source>Sword</source><target>Schwert</target>");
+        replace(xliff, "<source>Axe</source>", "<source>Axe</source><target>Axt</target>");
+        replace(xliff, "<source>First</source>", "<source>First</source><target>Erster</target>");
+        Files.writeString(
+                content.resolve("Item.json"),
+                "[{\"id\": 1, \"name\": \"Great sword\"}, {\"id\": 2, \"name\": \"Axe\"}]");
+        String before = Tool.output("texts", "check", content);
+        for (int i = 0; i < 3; i++) {
+            export("languages/de/game.xlf", all);
+            assertThat(Tool.output("texts", "check", content)).isEqualTo(before);
+        }
+        assertThat(before).endsWith("de            4           1        2        1         1\n");
+        assertThat(Files.readString(xliff))
+                .contains(
+                        "<source>Great sword</source>", ">Schwert<", "<target>Axt</target>", "<target>Erster</target>");
+        replace(xliff, "<source>Great sword</source>", "<source>Great sword</source><target>Grosses</target>");
+        assertThat(Tool.output("texts", "check", content))
+                .endsWith("de            4           2        2        0         1\n");
+    }
+
+    /** An import goes to CSV, where it takes the place of the older translation in the notes. */
+    @Test
+    void shouldImportTheTranslationOfAChangedText() throws IOException {
+        Path german = folder.resolve("languages/de");
+        Path xliff = export("languages/de/game.xlf");
+        replace(xliff, "<source>Sword</source>", "<source>Sword</source><target>Schwert</target>");
+        write("Great sword");
+        export("languages/de/game.xlf", "--all");
+        Files.writeString(folder.resolve("in.csv"), "key,source,text\nItem.2.name,Axe,Axt\n");
+        Tool.output("texts", "import", folder.resolve("in.csv"), content, "-l", "de");
+        assertThat(german.resolve("Item.csv")).hasContent("key,source,text\nItem.2.name,Axe,Axt\n");
+        Files.writeString(folder.resolve("in.csv"), "key,source,text\nItem.1.name,Great sword,Grosses\n");
+        Tool.output("texts", "import", folder.resolve("in.csv"), content, "-l", "de");
+        export("languages/de/game.xlf", "--all");
+        assertThat(Files.readString(xliff))
+                .contains("<target>Grosses</target>", "<target>Axt</target>")
+                .doesNotContain("older");
+    }
+
     @Test
     void shouldListObsoleteTranslationsWithTheirPlaces() throws IOException {
         Path german = Files.createDirectories(folder.resolve("languages/de"));
@@ -136,6 +181,34 @@ class TextsCommandTest {
         assertThat(tool.err())
                 .contains("--language: expected a language of " + folder.resolve("languages")
                         + ", found \"xx\". It has de, it.");
+    }
+
+    /** A new language shows the texts of the content. */
+    @Test
+    void shouldStackALanguageWithoutFiles() throws IOException {
+        Path italian = Files.createDirectories(folder.resolve("languages/it"));
+        assertThat(Tool.run("check", "stack:" + content + "+" + italian).exitCode())
+                .isZero();
+        Path other = Files.createDirectories(folder.resolve("mods/it"));
+        assertThat(Tool.run("check", "stack:" + content + "+" + other).err())
+                .contains("or translations in *.csv or *.xlf, found neither");
+    }
+
+    @Test
+    void cannotExportOverTranslations() throws IOException {
+        Path german = Files.createDirectories(folder.resolve("languages/de"));
+        Path csv = german.resolve("Item.csv");
+        Files.writeString(csv, "key,source,text\nItem.2.name,Axe,Axt\n");
+        Tool tool = Tool.run("texts", "export", content, "-o", csv, "-l", "de", "--all");
+        assertThat(tool.exitCode()).isEqualTo(ExitCodes.PROBLEMS);
+        assertThat(tool.err()).contains(csv + ": expected a file *.xlf or *.xliff in the folder of the language");
+        assertThat(csv).hasContent("key,source,text\nItem.2.name,Axe,Axt\n");
+
+        Path other = export("languages/de/game.xlf");
+        Tool french = Tool.run("texts", "export", content, "-o", other, "-l", "fr", "--all");
+        assertThat(french.exitCode()).isEqualTo(ExitCodes.PROBLEMS);
+        assertThat(french.err())
+                .contains(other + ": expected a file for fr, found one in the folder of the translations into de");
     }
 
     @Test

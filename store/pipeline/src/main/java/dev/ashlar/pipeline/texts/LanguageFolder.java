@@ -1,7 +1,7 @@
 package dev.ashlar.pipeline.texts;
 
 import dev.ashlar.compiler.folder.RegularFile;
-import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.publish.Publisher;
 import dev.ashlar.pipeline.backend.BackendLocation;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The translations of one language: a folder with a file {@code Type.csv} for each type. Each line has the key of a text, the translated text, and
  * the translation. One line per text makes changes of several people mergeable. The folder may also have files of XLIFF, which the tools of translators
- * write: they are read, and never written. For one thread.
+ * write. Such a file is read, and {@linkplain #updated updated} without a loss. For one thread.
  */
 public final class LanguageFolder {
     private static final String SUFFIX = ".csv";
@@ -32,6 +32,8 @@ public final class LanguageFolder {
     private final Map<String, Translation> translations = new LinkedHashMap<>();
     /** Keys of translations in files of XLIFF. */
     private final Set<String> ofTools = new HashSet<>();
+    /** Keys of translations that stand in notes of XLIFF alone, since their texts have changed. */
+    private final Set<String> ofNotes = new HashSet<>();
 
     private LanguageFolder(Path folder) {
         this.folder = folder;
@@ -68,27 +70,47 @@ public final class LanguageFolder {
     /** Reads the translations of a folder, as {@link #read(Path, String, Problems)} does. */
     static LanguageFolder read(Path folder, Problems problems) throws IOException {
         LanguageFolder read = new LanguageFolder(folder);
+        List<Translation> older = new ArrayList<>();
         for (Path file : files(folder)) {
             boolean isCsv = file.toString().endsWith(SUFFIX);
             TextFile.Read found =
                     (isCsv ? TextFile.CSV : TextFile.XLIFF).read(RegularFile.bytes(file), file.toString(), problems);
             List<Translation> given = new ArrayList<>(found.translations());
             given.removeIf(translation -> !isCsv && translation.text().isEmpty()); // Nobody has translated it yet.
-            requireLanguage(folder, file, found.language(), problems);
+            requireLanguage(folder, found, problems);
             if (!isCsv) {
                 given.forEach(translation -> read.ofTools.add(translation.key()));
             }
             given.removeIf(translation -> translation.isSame(read.translations.get(translation.key())));
             add(given, read.translations, problems);
+            older.addAll(found.older());
+        }
+        for (Translation translation : older) {
+            if (read.translations.putIfAbsent(translation.key(), translation) == null) {
+                read.ofNotes.add(translation.key());
+            }
         }
         return read;
     }
 
-    private static void requireLanguage(Path folder, Path file, @Nullable String found, Problems problems) {
+    private static void requireLanguage(Path folder, TextFile.Read read, Problems problems) {
         Path last = folder.toAbsolutePath().normalize().getFileName();
         String language = String.valueOf(last);
+        String found = read.language();
         if (found != null && !found.equals(language) && TextFile.isLanguage(language)) {
-            problems.add(Location.of(file.toString()), "", "translations into another language", language, found);
+            problems.add(read.at(), "", "translations into another language", language, found);
+        }
+    }
+
+    /** Whether a folder will be one of a language: it has no files yet, and lies in a folder of languages. */
+    static boolean isNew(Path folder) throws IOException {
+        Path whole = folder.toAbsolutePath().normalize();
+        Path languages = whole.getParent();
+        try (Stream<Path> all = Files.list(folder)) {
+            return languages != null
+                    && languages.endsWith(FOLDER)
+                    && TextFile.isLanguage(String.valueOf(whole.getFileName()))
+                    && all.findAny().isEmpty();
         }
     }
 
@@ -178,7 +200,7 @@ public final class LanguageFolder {
     }
 
     /**
-     * Returns the translations of texts that the content no longer has.
+     * Returns the translations of texts that the content does not have.
      *
      * @param texts of the content, by key
      * @return the translations by key, sorted
@@ -207,8 +229,9 @@ public final class LanguageFolder {
             }
         }
         all.putAll(obsolete(texts));
-        all.keySet().removeAll(ofTools);
+        all.keySet().removeIf(key -> ofTools.contains(key) || ofNotes.contains(key) && !imported.containsKey(key));
         translations.putAll(imported);
+        ofNotes.removeAll(imported.keySet());
         Map<String, List<Translation>> byType = new TreeMap<>();
         all.values()
                 .forEach(each -> byType.computeIfAbsent(type(each), type -> new ArrayList<>())
@@ -222,7 +245,42 @@ public final class LanguageFolder {
         }
     }
 
-    private static String type(Translation translation) {
+    /**
+     * {@return whether a file lies in the folder of a language, or would lie in it}
+     *
+     * @param languages the folder of all languages, which need not exist
+     * @param language tag of the language
+     * @param file that need not exist
+     * @throws IOException if a link cannot be read
+     */
+    public static boolean holds(Path languages, String language, Path file) throws IOException {
+        Path folder = languages.resolve(language);
+        Path parent =
+                (Files.exists(file) ? file.toRealPath() : file.toAbsolutePath().normalize()).getParent();
+        boolean areThere = parent != null && Files.isDirectory(parent) && Files.isDirectory(folder);
+        return areThere
+                ? Files.isSameFile(parent, folder)
+                : folder.toAbsolutePath().normalize().equals(parent);
+    }
+
+    /**
+     * Brings a file of XLIFF in this folder up to date. Units that are translated, obsolete or in work stay as they are. If a text has changed, its
+     * unit has the new text, and the translation of the older text as a note, which {@code read} knows.
+     *
+     * @param file of this folder
+     * @param tasks texts that the file shall have
+     * @return the new text of the file
+     * @throws ContentException if the file has problems, or if it cannot be updated without a loss
+     * @throws IOException if the file cannot be read
+     */
+    public String updated(Path file, List<TextFile.Task> tasks) throws IOException {
+        Problems problems = new Problems();
+        String text = XliffUpdate.text(RegularFile.bytes(file), file.toString(), tasks, problems);
+        problems.throwIfAny();
+        return String.valueOf(text);
+    }
+
+    static String type(Translation translation) {
         String key = translation.key();
         return key.substring(0, Math.max(0, key.indexOf('.')));
     }

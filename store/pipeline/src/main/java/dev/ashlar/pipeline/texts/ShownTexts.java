@@ -26,14 +26,14 @@ public final class ShownTexts {
     }
 
     /**
-     * {@return whether a folder has files of translations}
+     * {@return whether a folder has files of translations, or is one of a new language: without files, in a folder {@code languages}}
      *
      * @param folder of a language, or any other one
      * @throws BackendException if the folder cannot be listed
      */
     public static boolean areIn(Path folder) {
         try {
-            return !LanguageFolder.files(folder).isEmpty();
+            return !LanguageFolder.files(folder).isEmpty() || LanguageFolder.isNew(folder);
         } catch (IOException e) {
             throw unreadable(folder, e);
         }

@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.texts;
 
+import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problems;
 import java.io.IOException;
 import java.util.List;
@@ -31,7 +32,7 @@ public enum TextFile {
 
         @Override
         public Read read(byte[] bytes, String file, Problems problems) {
-            return new Read(null, CsvTexts.read(bytes, file, problems));
+            return new Read(null, Location.of(file), CsvTexts.read(bytes, file, problems), List.of());
         }
     };
 
@@ -65,9 +66,12 @@ public enum TextFile {
      * The content of a file. Immutable.
      *
      * @param language language of the file; null if it names none
+     * @param at location of the language; of the file if it names none
      * @param translations in the order of the file, including those without a text
+     * @param older translations of older texts, from the notes of units that have no translation
      */
-    public record Read(@Nullable String language, List<Translation> translations) {}
+    public record Read(
+            @Nullable String language, Location at, List<Translation> translations, List<Translation> older) {}
 
     /**
      * Determines the format of a file.

@@ -1,8 +1,12 @@
 package dev.ashlar.pipeline.texts;
 
 import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.pipeline.json.xml.MalformedXmlException;
+import dev.ashlar.pipeline.json.xml.XmlParser;
 import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -27,12 +31,15 @@ final class XliffReader {
     private final String file;
     private final Problems problems;
     private final List<Translation> found = new ArrayList<>();
+    private final List<Translation> older = new ArrayList<>();
     private @Nullable String language;
+    private Location ofLanguage;
 
     private XliffReader(XMLStreamReader xml, String file, Problems problems) {
         this.xml = xml;
         this.file = file;
         this.problems = problems;
+        this.ofLanguage = Location.of(file);
     }
 
     static TextFile.Read read(byte[] bytes, String file, Problems problems) {
@@ -44,17 +51,30 @@ final class XliffReader {
             XMLStreamReader xml = factory.createXMLStreamReader(new ByteArrayInputStream(bytes));
             XliffReader reader = new XliffReader(xml, file, problems);
             reader.document();
-            return new TextFile.Read(reader.language, reader.found);
+            return new TextFile.Read(reader.language, reader.ofLanguage, reader.found, reader.older);
         } catch (XMLStreamException e) {
-            Location at = e.getLocation() == null
-                    ? Location.of(file)
-                    : new Location(
-                            file,
-                            Math.max(0, e.getLocation().getLineNumber()),
-                            Math.max(0, e.getLocation().getColumnNumber()));
-            problems.add(at, "", "no well-formed XML", EXPECTED, "");
-            return new TextFile.Read(null, List.of());
+            problems.add(malformed(bytes, file, e));
+            return new TextFile.Read(null, Location.of(file), List.of(), List.of());
         }
+    }
+
+    /** What is wrong, as for XML of records; the parser's message if that is no help. */
+    private static Problem malformed(byte[] bytes, String file, XMLStreamException e) {
+        try {
+            String text = new String(bytes, StandardCharsets.UTF_8);
+            XmlParser.parse(text.startsWith("\uFEFF") ? text.substring(1) : text, file);
+        } catch (MalformedXmlException better) {
+            return better.problem();
+        }
+        Location at = e.getLocation() == null
+                ? Location.of(file)
+                : new Location(
+                        file,
+                        Math.max(0, e.getLocation().getLineNumber()),
+                        Math.max(0, e.getLocation().getColumnNumber()));
+        String all = String.valueOf(e.getMessage());
+        String message = all.substring(all.lastIndexOf('\n') + 1);
+        return new Problem(at, "", "no well-formed XML", EXPECTED, message);
     }
 
     private Location here() {
@@ -65,7 +85,12 @@ final class XliffReader {
     private void document() throws XMLStreamException {
         boolean isXliff = false;
         while (xml.hasNext()) {
-            if (xml.next() != XMLStreamConstants.START_ELEMENT) {
+            int event = xml.next();
+            if (event == XMLStreamConstants.DTD) {
+                problems.add(here(), "", "document type declarations are not read", "none", "<!DOCTYPE");
+                return;
+            }
+            if (event != XMLStreamConstants.START_ELEMENT) {
                 continue;
             }
             if (!isXliff) {
@@ -98,6 +123,7 @@ final class XliffReader {
             return false;
         }
         language = xml.getAttributeValue(null, "trgLang");
+        ofLanguage = here();
         return true;
     }
 
@@ -105,8 +131,13 @@ final class XliffReader {
     private void unit() throws XMLStreamException {
         Location at = here();
         String key = Objects.requireNonNullElse(xml.getAttributeValue(null, "id"), "");
+        if (key.isEmpty()) {
+            problems.add(at, "", "a unit without an id", "the key of a text: id=\"Type.id.field\"", "");
+        }
         StringBuilder source = new StringBuilder();
         StringBuilder target = new StringBuilder();
+        String olderSource = "";
+        String olderText = "";
         boolean isWhole = true;
         while (!(xml.next() == XMLStreamConstants.END_ELEMENT && isElement("unit"))) {
             if (!xml.isStartElement()) {
@@ -114,9 +145,21 @@ final class XliffReader {
             }
             if (isElement("segment") || isElement("ignorable")) {
                 isWhole &= segment(xml.getLocalName(), source, target, key);
+            } else if (isNote(XliffWriter.OLDER_SOURCE)) {
+                olderSource = content("note", key);
+            } else if (isNote(XliffWriter.OLDER_TEXT)) {
+                olderText = content("note", key);
             }
         }
-        found.add(new Translation(key, source.toString(), isWhole ? target.toString() : "", at));
+        String text = isWhole ? target.toString() : "";
+        found.add(new Translation(key, source.toString(), text, at));
+        if (text.isEmpty() && !olderText.isEmpty()) {
+            older.add(new Translation(key, olderSource, olderText, at));
+        }
+    }
+
+    private boolean isNote(String category) {
+        return isElement("note") && category.equals(xml.getAttributeValue(null, "category"));
     }
 
     /** {@return whether there is a target, or none is needed} */

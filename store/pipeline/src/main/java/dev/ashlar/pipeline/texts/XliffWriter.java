@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.texts;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.List;
+import java.util.Set;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
@@ -11,25 +12,43 @@ import javax.xml.stream.XMLStreamWriter;
 final class XliffWriter {
     static final String NAMESPACE = "urn:oasis:names:tc:xliff:document:2.0";
 
+    static final String OLDER_SOURCE = "older source";
+    static final String OLDER_TEXT = "older text";
+    private static final String FIELD = "field";
+    /** Categories of the notes that are written here; those of translators have others, or none. */
+    static final Set<String> CATEGORIES = Set.of(FIELD, OLDER_SOURCE, OLDER_TEXT);
+
     private static final String XML = "http://www.w3.org/XML/1998/namespace";
     private static final int LAST_OF_BMP = 0xFFFD;
 
     private final XMLStreamWriter xml;
+    private final String prefix;
 
-    private XliffWriter(XMLStreamWriter xml) {
+    private XliffWriter(XMLStreamWriter xml, String prefix) {
         this.xml = xml;
+        this.prefix = prefix;
+    }
+
+    /** A part of a document. */
+    interface Part {
+        void write(XliffWriter writer) throws XMLStreamException;
     }
 
     static String text(String sourceLanguage, String language, List<TextFile.Task> tasks) throws IOException {
+        return fragment("", writer -> writer.document(sourceLanguage, language, tasks)) + '\n';
+    }
+
+    /** {@code prefix}: of the elements, with its colon. */
+    static String fragment(String prefix, Part part) throws IOException {
         StringWriter text = new StringWriter();
         try {
             XMLStreamWriter xml = XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(text);
-            new XliffWriter(xml).document(sourceLanguage, language, tasks);
+            part.write(new XliffWriter(xml, prefix));
             xml.close();
         } catch (XMLStreamException e) {
             throw new IOException(e);
         }
-        return text.append('\n').toString();
+        return text.toString();
     }
 
     private void document(String sourceLanguage, String language, List<TextFile.Task> tasks) throws XMLStreamException {
@@ -40,22 +59,31 @@ final class XliffWriter {
         xml.writeAttribute("version", "2.0");
         xml.writeAttribute("srcLang", sourceLanguage);
         xml.writeAttribute("trgLang", language);
+        files(tasks);
+        line(0);
+        xml.writeEndElement();
+        xml.writeEndDocument();
+    }
+
+    /** An element for each type. */
+    void files(List<TextFile.Task> tasks) throws XMLStreamException {
         String type = "";
         for (TextFile.Task task : tasks) {
             if (!task.text().type().equals(type)) {
                 end(type);
                 type = task.text().type();
                 line(1);
-                xml.writeStartElement("file");
+                start("file");
                 xml.writeAttribute("id", type);
                 xml.writeAttribute("xml", XML, "space", "preserve");
             }
             unit(task);
         }
         end(type);
-        line(0);
-        xml.writeEndElement();
-        xml.writeEndDocument();
+    }
+
+    private void start(String name) throws XMLStreamException {
+        xml.writeStartElement(prefix + name);
     }
 
     private void end(String type) throws XMLStreamException {
@@ -65,52 +93,72 @@ final class XliffWriter {
         }
     }
 
-    private void unit(TextFile.Task task) throws XMLStreamException {
+    void unit(TextFile.Task task) throws XMLStreamException {
         line(2);
-        xml.writeStartElement("unit");
+        start("unit");
         xml.writeAttribute("id", task.text().key());
-        notes(task);
+        if (hasNotes(task)) {
+            line(3);
+            notes(task);
+        }
         line(3);
-        xml.writeStartElement("segment");
+        segment(task);
+        line(2);
+        xml.writeEndElement();
+    }
+
+    void segment(TextFile.Task task) throws XMLStreamException {
+        start("segment");
         xml.writeAttribute("state", task.translation().isEmpty() ? "initial" : "translated");
         element("source", task.text().source());
         if (!task.translation().isEmpty()) {
             element("target", task.translation());
         }
         xml.writeEndElement();
-        line(2);
+    }
+
+    static boolean hasNotes(TextFile.Task task) {
+        return task.older() != null || !task.text().note().isEmpty();
+    }
+
+    void notes(TextFile.Task task) throws XMLStreamException {
+        start("notes");
+        eachNote(task);
         xml.writeEndElement();
     }
 
-    private void notes(TextFile.Task task) throws XMLStreamException {
+    void eachNote(TextFile.Task task) throws XMLStreamException {
         Translation older = task.older();
-        if (older == null && task.text().note().isEmpty()) {
-            return;
-        }
-        line(3);
-        xml.writeStartElement("notes");
         if (!task.text().note().isEmpty()) {
-            note("field", task.text().note());
+            note(FIELD, task.text().note());
         }
         if (older != null) {
-            note("older source", older.source());
-            note("older text", older.text());
+            note(OLDER_SOURCE, older.source());
+            note(OLDER_TEXT, older.text());
         }
-        xml.writeEndElement();
     }
 
-    /** Notes have no element for characters that XML does not have. */
+    /** Whether a note can hold a text: notes have no element for characters that XML does not have. */
+    static boolean isNote(String text) {
+        return text.codePoints().allMatch(XliffWriter::isXml);
+    }
+
     private void note(String category, String text) throws XMLStreamException {
-        xml.writeStartElement("note");
+        start("note");
         xml.writeAttribute("category", category);
         StringBuilder shown = new StringBuilder();
         text.codePoints().forEach(c -> shown.appendCodePoint(isXml(c) ? c : LAST_OF_BMP));
-        xml.writeCharacters(shown.toString());
+        characters(shown.toString());
         xml.writeEndElement();
     }
 
     private void element(String name, String text) throws XMLStreamException {
-        xml.writeStartElement(name);
+        start(name);
+        characters(text);
+        xml.writeEndElement();
+    }
+
+    private void characters(String text) throws XMLStreamException {
         int from = 0;
         for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
             int c = text.codePointAt(i);
@@ -121,7 +169,6 @@ final class XliffWriter {
             }
         }
         xml.writeCharacters(text.substring(from));
-        xml.writeEndElement();
     }
 
     /** A parser would make a line feed of a carriage return. */
@@ -130,7 +177,7 @@ final class XliffWriter {
             xml.writeEntityRef("#13");
             return;
         }
-        xml.writeEmptyElement("cp");
+        xml.writeEmptyElement(prefix + "cp");
         xml.writeAttribute("hex", String.format("%04X", c));
     }
 
@@ -145,6 +192,11 @@ final class XliffWriter {
     }
 
     private void line(int depth) throws XMLStreamException {
-        xml.writeCharacters("\n" + "  ".repeat(depth));
+        xml.writeCharacters(lineTo(depth));
+    }
+
+    /** A line feed, and the indentation of the next line. */
+    static String lineTo(int depth) {
+        return "\n" + "  ".repeat(depth);
     }
 }

@@ -70,8 +70,8 @@ class LanguageFolderTest {
         read(problems);
         assertThat(problems.sorted())
                 .extracting(Problem::toString)
-                .containsExactly(
-                        german.resolve("game.xlf") + ": translations into another language: expected de, found fr");
+                .containsExactly(german.resolve("game.xlf")
+                        + ":2:94: translations into another language: expected de, found fr");
     }
 
     @Test

@@ -119,8 +119,9 @@ class TextFileTest {
             value = {
                 "<xliff version='1.2'/>|file:1:23: another version of XLIFF: expected 2.0, 2.1 or 2.2, found 1.2",
                 "<html/>|file:1:8: another kind of file: expected XLIFF 2.0, found XML with the root html",
-                "<xliff|no well-formed XML",
-                "<!DOCTYPE x [<!ENTITY e SYSTEM 'file:///etc/passwd'>]><xliff>&e;</xliff>|file:",
+                "<xliff|file:1:7: not XML: expected a space, > or />, found the end of the file",
+                "<xliff:x/>|file:1:11: no well-formed XML: expected XLIFF 2.0, found",
+                "<!DOCTYPE x [<!ENTITY e SYSTEM 'file:///etc/passwd'>]><xliff>&e;</xliff>|: document type declarations are not read: expected none, found <!DOCTYPE",
             })
     void cannotReadOtherDocuments(String text, String expected) {
         assertThat(problems(TextFile.XLIFF, text))
@@ -161,6 +162,18 @@ class TextFileTest {
         assertThat(problems(TextFile.XLIFF, file))
                 .extracting(Problem::message)
                 .containsExactly("a code inside a text", "wrong code point", "wrong code point");
+    }
+
+    @Test
+    void cannotReadUnitsWithoutAnId() {
+        String file = """
+                <xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en"><file id="Item">
+                <unit><segment><source>A</source><target>a</target></segment></unit></file></xliff>
+                """;
+        assertThat(problems(TextFile.XLIFF, file))
+                .singleElement()
+                .asString()
+                .startsWith("file:2:7: a unit without an id: expected the key of a text");
     }
 
     @Test

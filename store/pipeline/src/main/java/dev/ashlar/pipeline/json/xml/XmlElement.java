@@ -1,11 +1,12 @@
 package dev.ashlar.pipeline.json.xml;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An element, and where its parts stand in the text of the file. */
-final class XmlElement {
+/** An element, and where its parts stand in the text of the file. Not changed after the parser made it; any thread. */
+public final class XmlElement {
     /**
      * An attribute.
      *
@@ -46,6 +47,46 @@ final class XmlElement {
     /** Whether it is {@code <name/>}. */
     boolean isEmptyTag() {
         return contentEnd == end;
+    }
+
+    /** {@return the name, with its prefix} */
+    public String name() {
+        return name;
+    }
+
+    /** {@return the offset of the opening bracket, in chars} */
+    public int start() {
+        return start;
+    }
+
+    /** {@return the offset behind the start tag, in chars} */
+    public int tagEnd() {
+        return tagEnd;
+    }
+
+    /** {@return the offset of the end tag, in chars; that of the {@linkplain #end end} if there is none} */
+    public int contentEnd() {
+        return contentEnd;
+    }
+
+    /** {@return the offset behind the element, in chars} */
+    public int end() {
+        return end;
+    }
+
+    /** {@return the elements directly in this one, in their order} */
+    public List<XmlElement> children() {
+        return Collections.unmodifiableList(children);
+    }
+
+    /**
+     * {@return the value of an attribute; null if there is none}
+     *
+     * @param named name of the attribute, with its prefix
+     */
+    public @Nullable String value(String named) {
+        Attribute attribute = attribute(named);
+        return attribute == null ? null : attribute.value;
     }
 
     @Nullable

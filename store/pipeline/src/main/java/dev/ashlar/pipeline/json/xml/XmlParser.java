@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Parses XML 1.0 without document type declarations, and notes where all parts stand. So there are no entities but the five of XML, and nothing is
- * read from elsewhere.
+ * read from elsewhere. Pure functions; any thread.
  */
-final class XmlParser {
+public final class XmlParser {
     /** Elements in one another. */
     static final int DEEPEST = 400;
 
@@ -37,6 +37,18 @@ final class XmlParser {
     private XmlParser(String text, XmlLines lines) {
         this.text = text;
         this.lines = lines;
+    }
+
+    /**
+     * Parses a text.
+     *
+     * @param text of a file, without a byte order mark
+     * @param file name of the file, for problems
+     * @return the root
+     * @throws MalformedXmlException if the text is not XML, or declares a document type or an encoding other than UTF-8
+     */
+    public static XmlElement parse(String text, String file) throws MalformedXmlException {
+        return parse(text, new XmlLines(file, text));
     }
 
     /** The root element of a text without a byte order mark. */
