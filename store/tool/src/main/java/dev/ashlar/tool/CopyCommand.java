@@ -4,6 +4,7 @@ import dev.ashlar.compiler.evolution.SchemaLock;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backends;
+import dev.ashlar.pipeline.backend.NoContentException;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.pipeline.transfer.Destination;
@@ -81,6 +82,9 @@ abstract class CopyCommand implements Callable<Integer> {
             if (target != null && !target.replacedNotes().isEmpty()) {
                 summary.row("replaced", String.join(", ", target.replacedNotes()));
             }
+            if (target != null && !target.removedRecords().isEmpty()) {
+                summary.row("removed", target.removedRecords());
+            }
             summary.addAll(times);
         } catch (ContentException e) {
             return new Failures(output, false).problems(e, "; nothing was " + done + hint(e));
@@ -119,8 +123,13 @@ abstract class CopyCommand implements Callable<Integer> {
     }
 
     final Destination openDestination() {
-        target = Destination.open(destination, replace);
-        return target;
+        try {
+            target = Destination.open(destination, replace);
+            return target;
+        } catch (NoContentException e) {
+            output.places().addFile(destination); // It is no file of the source.
+            throw e;
+        }
     }
 
     /** The files of the source, with an up-to-date lock among them; what it learns is told. */

@@ -8,6 +8,11 @@ import dev.ashlar.pipeline.memory.MemoryBackend;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -148,6 +153,65 @@ class ConvertCommandTest {
         assertThat(Tool.output(command, "--replace", folder.resolve("copy.db"), content))
                 .doesNotContain("replaced", "left out");
         assertThat(file).hasContent(text);
+    }
+
+    /** Only the comment inside of the value that is written anew. */
+    @ParameterizedTest
+    @ValueSource(strings = {"jsonc", "xml"})
+    void shouldCountCommentsThatAreGone(String ending) throws IOException, SQLException {
+        Path content = Tool.content(folder);
+        Files.writeString(content.resolve("Material.schema"), """
+                Schema = { name = "Material" }
+                Fields = [ { name = "tags", type = "string[]" } ]
+                """);
+        Files.delete(content.resolve("Material.json"));
+        Files.delete(content.resolve("Emitter.json"));
+        Files.delete(content.resolve("Emitter.schema"));
+        Path file = content.resolve("Material." + ending);
+        String text = ending.equals("xml")
+                ? "<!-- One --><Materials><Material id=\"1\"><tags><v>a</v><!-- Two --><v>b</v></tags></Material><!-- Three --></Materials>"
+                : "// One\n[{\"id\": 1, \"tags\": [\"a\", /* Two */ \"b\"]} /* Three */]";
+        Files.writeString(file, text);
+        Path database = folder.resolve("copy.db");
+        Tool.output("convert", content, database);
+        assertThat(Tool.output("convert", "--replace", database, content)).doesNotContain("replaced", "removed");
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + database);
+                Statement statement = connection.createStatement()) {
+            statement.execute("UPDATE Material SET tags = '[\"x\"]'");
+        }
+        String summary = Tool.output("convert", "--replace", database, content);
+        assertThat(file).content().contains("One", "Three");
+        if (ending.equals("xml")) { // The second element goes, and not what stands between elements.
+            assertThat(file).content().contains("Two").doesNotContain("<v>b");
+            assertThat(summary).doesNotContain("replaced");
+        } else {
+            assertThat(file).content().doesNotContain("Two");
+            assertThat(summary).contains("replaced     1 comment of Material.jsonc\n");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"convert", "import"})
+    void shouldNameRecordsThatAreRemoved(String command) throws IOException {
+        Path content = Tool.content(folder);
+        Path database = folder.resolve("copy.db");
+        Tool.output(command, content, database);
+        assertThat(Tool.output(command, "--replace", content, database)).doesNotContain("removed");
+        Files.writeString(
+                content.resolve("Material-mine.json"),
+                "["
+                        + String.join(
+                                ", ",
+                                IntStream.range(200, 207)
+                                        .mapToObj("{\"id\": %d, \"name\": \"m%<d\"}"::formatted)
+                                        .toList())
+                        + "]");
+        assertThat(Tool.output(command, "--replace", database, content))
+                .contains("removed      7 records that the source lacks: Material 200, Material 201, Material 202,"
+                        + " Material 203, Material 204 and 2 more\n");
+        Files.writeString(content.resolve("Material-mine.json"), "[{\"id\": 200, \"name\": \"mine\"}]");
+        assertThat(Tool.output(command, "--replace", database, content))
+                .contains("removed      1 record that the source lacks: Material 200\n");
     }
 
     @Test

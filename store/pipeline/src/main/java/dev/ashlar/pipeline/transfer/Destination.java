@@ -10,14 +10,22 @@ import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.backend.Inheritance;
 import dev.ashlar.pipeline.backend.RecordSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** A place that is written in one transaction. If the place does not exist, the write creates it, and nothing before. For one thread. */
 public final class Destination implements AutoCloseable {
+    private static final Pattern COMMENTS = Pattern.compile("(\\d+) comments? (of .*)", Pattern.DOTALL);
+
     private final Backend backend;
     private List<String> replaced = List.of();
+    private @Nullable RemovedRecords removed;
 
     private Destination(Backend backend) {
         this.backend = backend;
@@ -56,6 +64,11 @@ public final class Destination implements AutoCloseable {
         return replaced;
     }
 
+    /** {@return the number and the first of the records that the write has removed, since the source lacks them; empty if there are none} */
+    public String removedRecords() {
+        return removed == null ? "" : removed.toString();
+    }
+
     private List<String> notes() {
         List<String> notes = new ArrayList<>(backend.comments());
         for (Schema schema : Inheritance.withFields(backend.schemas(new Problems()))) {
@@ -67,9 +80,34 @@ public final class Destination implements AutoCloseable {
     /** As {@link Backend#replace(List, RecordSource)} does. */
     void write(List<SchemaReader.Source> schemaFiles, RecordSource records) {
         List<String> before = notes();
-        backend.replace(schemaFiles, records);
-        List<String> after = notes();
-        replaced = before.stream().filter(note -> !after.contains(note)).toList();
+        RemovedRecords gone = RemovedRecords.of(backend);
+        backend.replace(schemaFiles, gone.without(records));
+        removed = gone;
+        replaced = gone(before, notes());
+    }
+
+    /** Of a file that has some of its comments still, the number of those that it lacks. */
+    private static List<String> gone(List<String> before, List<String> after) {
+        Map<String, Integer> kept = new HashMap<>();
+        for (String note : after) {
+            Matcher comments = COMMENTS.matcher(note);
+            if (comments.matches()) {
+                kept.put(comments.group(2), Integer.valueOf(comments.group(1)));
+            }
+        }
+        List<String> gone = new ArrayList<>();
+        for (String note : before) {
+            Matcher comments = COMMENTS.matcher(note);
+            if (!comments.matches()) {
+                gone.addAll(after.contains(note) ? List.of() : List.of(note));
+                continue;
+            }
+            int count = Integer.parseInt(comments.group(1)) - kept.getOrDefault(comments.group(2), 0);
+            if (count > 0) {
+                gone.add(count + (count == 1 ? " comment " : " comments ") + comments.group(2));
+            }
+        }
+        return gone;
     }
 
     /** Those of some comments whose files have none here: the write has left them behind. */
