@@ -22,7 +22,8 @@ import picocli.CommandLine.Spec;
             ExitCodes.PACK + ":a pack cannot be used or does not verify",
             ExitCodes.DIFFERENT
                     + ":there are differences that the command was told to report, as by --fail-on or --check",
-            ExitCodes.USAGE + ":the command line is wrong: unknown command or option, missing argument",
+            ExitCodes.USAGE
+                    + ":the command line is wrong: unknown command or option, missing argument, wrong option in a location",
             ExitCodes.DATA
                     + ":content, a key or the index of a feed was expected, and there is something of another kind",
             ExitCodes.NO_INPUT + ":a folder, database or pack to read does not exist",

@@ -8,6 +8,7 @@ import dev.ashlar.link.PatchException;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.MissingPlaceException;
 import dev.ashlar.pipeline.backend.NoContentException;
+import dev.ashlar.pipeline.backend.WrongLocationException;
 import dev.ashlar.store.format.PackException;
 import dev.ashlar.tool.text.Numbers;
 import dev.ashlar.tool.text.Outputs;
@@ -47,6 +48,9 @@ final class Failures {
         if (thrown instanceof MissingPlaceException
                 || thrown instanceof UncheckedIOException && thrown.getCause() instanceof NoSuchFileException) {
             return tell(FileReason.sentence((Exception) thrown), ExitCodes.NO_INPUT);
+        }
+        if (thrown instanceof WrongLocationException) {
+            return tell(thrown.getMessage(), ExitCodes.USAGE);
         }
         if (thrown instanceof BackendException) {
             return tell(thrown.getMessage(), ExitCodes.FILE);

@@ -117,9 +117,24 @@ final class FormatCommand implements Callable<Integer> {
         return check && changed > 0 ? ExitCodes.DIFFERENT : ExitCodes.OK;
     }
 
+    /** Of a location that is no path: it may have the scheme of a place that is there. */
+    private static void requireNoOtherKind(String location) {
+        if (Backends.exists(location)) {
+            throw new NoContentException(
+                    new Problem(
+                            Location.of(Backends.shown(location)),
+                            "",
+                            "nothing to format",
+                            "a folder of JSON files: sheets and databases have no form of text",
+                            "another kind of place"),
+                    false);
+        }
+    }
+
     private Path place(String location) {
         Path place = Path.of(BackendLocation.parse(location, Set.of("json")).place());
         if (!Files.exists(place)) {
+            requireNoOtherKind(location);
             throw new MissingPlaceException(Backends.shown(location) + ": no such folder or file", null);
         }
         boolean isText = location.endsWith(".schema") || location.endsWith(".json");

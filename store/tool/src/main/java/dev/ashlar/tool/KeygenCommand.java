@@ -12,6 +12,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
@@ -43,6 +44,7 @@ final class KeygenCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        requireFolder();
         Path secret = ending(".key");
         Path open = ending(".pub");
         requireFree(secret);
@@ -60,6 +62,13 @@ final class KeygenCommand implements Callable<Integer> {
 
     private Path ending(String ending) {
         return name.resolveSibling(name.getFileName() + ending);
+    }
+
+    private void requireFolder() throws NoSuchFileException {
+        Path folder = name.toAbsolutePath().getParent();
+        if (folder != null && !Files.isDirectory(folder)) {
+            throw new NoSuchFileException(folder.toString(), null, "no such folder");
+        }
     }
 
     private static void requireFree(Path file) throws FileAlreadyExistsException {

@@ -257,7 +257,7 @@ class ConvertCommandTest {
                 .contains("mariadb://ann@127.0.0.1:1/game: expected the driver org.mariadb.jdbc:mariadb-java-client")
                 .contains("ASHLAR_CLASSPATH");
         Tool option = Tool.run("convert", folder, "memory:a?b=c");
-        assertThat(option.exitCode()).isEqualTo(74);
+        assertThat(option.exitCode()).isEqualTo(ExitCodes.USAGE);
         assertThat(option.err()).contains("unknown option");
     }
 }

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -116,6 +117,47 @@ class ExitCodesTest {
         assertThat(Tool.run("pack", Tool.content(folder), "-o", folder.resolve("nowhere/a.pack"))
                         .exitCode())
                 .isEqualTo(ExitCodes.FILE);
+    }
+
+    /** A mistake of the command line, wherever it is. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "json:zz?files=recrod",
+                "sqlite:zz.db?encoding=typed&encoding=typed",
+                "json:zz?file=record",
+                "zz?encoding=tagged"
+            })
+    void shouldHaveOneExitCodeForAWrongOptionOfALocation(String location) throws IOException {
+        assertThat(Tool.run("convert", Tool.content(folder), location).exitCode())
+                .isEqualTo(ExitCodes.USAGE);
+        assertThat(Path.of("zz")).doesNotExist();
+    }
+
+    @Test
+    void shouldHaveOneExitCodeForAPackInPlaceOfContent() throws IOException {
+        Path pack = Tool.pack(folder);
+        Tool copy = Tool.run("convert", folder.resolve("content"), pack);
+        Tool packing = Tool.run("pack", pack, "-o", folder.resolve("other.pack"));
+        assertThat(copy.exitCode()).isEqualTo(ExitCodes.DATA).isEqualTo(packing.exitCode());
+        assertThat(copy.err())
+                .contains(pack + ": cannot be made: expected a folder")
+                .contains("found a pack\n");
+    }
+
+    @Test
+    void shouldSayWhatMakesAPackOfAFolder() {
+        for (String command : List.of("inspect", "verify", "stats")) {
+            assertThat(Tool.run(command, folder).err())
+                    .isEqualTo(folder + ": cannot be read: is a folder; \"ashlar pack\" makes a pack of it\n");
+        }
+    }
+
+    @Test
+    void shouldNameTheFolderThatIsNotThere() {
+        Tool keygen = Tool.run("keygen", folder.resolve("none/studio"));
+        assertThat(keygen.exitCode()).isEqualTo(ExitCodes.FILE);
+        assertThat(keygen.err()).isEqualTo(folder.resolve("none") + ": no such folder\n");
     }
 
     @Test

@@ -47,6 +47,15 @@ class FormatCommandTest {
     }
 
     @Test
+    void cannotFormatSheets() throws IOException {
+        String sheets = "csv:" + folder.resolve("sheets");
+        Tool.output("convert", content, sheets);
+        Tool tool = Tool.run("format", "--ids", sheets);
+        assertThat(tool.exitCode()).isEqualTo(ExitCodes.DATA);
+        assertThat(tool.err()).contains(sheets + ": nothing to format: expected a folder of JSON files");
+    }
+
+    @Test
     void shouldLeaveBrokenFiles() throws IOException {
         Files.writeString(content.resolve("Material.json"), "[{\"id\": 1,}]");
         Files.writeString(content.resolve("Emitter.schema"), "Schema = {\n  name = \"Emitter\n");

@@ -229,8 +229,11 @@ class ImportCommandTest {
 
         Tool tool = Tool.run("import", folder.resolve("content"), pack, "--replace");
 
-        assertThat(tool.exitCode()).isEqualTo(74);
-        assertThat(tool.errLines()).containsExactly(pack + ": expected a folder or a SQLite database, found a pack");
+        assertThat(tool.exitCode()).isEqualTo(ExitCodes.DATA);
+        assertThat(tool.errLines())
+                .containsExactly(
+                        pack + ": cannot be made: expected a folder or a SQLite database, found a pack",
+                        "1 problem; nothing was imported");
         assertThat(pack).hasBinaryContent(before);
     }
 

@@ -74,7 +74,7 @@ class LinkCommandTest {
         Tool link = Tool.run("link", old, old, "-o", folder.resolve("made.pack"));
 
         assertThat(link.exitCode()).isEqualTo(ExitCodes.PACK);
-        assertThat(link.err()).contains("expected a layer, found a pack");
+        assertThat(link.err()).isEqualTo(old + ": expected a layer, found a pack\n");
     }
 
     @Test

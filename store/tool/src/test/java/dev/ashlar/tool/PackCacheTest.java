@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -102,6 +103,38 @@ class PackCacheTest {
         Files.setLastModifiedTime(records, old);
         assertThat(explain()).startsWith("content Item.json: changed\n");
         assertThat(pack).hasBinaryContent(withoutCache());
+    }
+
+    @Test
+    void shouldSayWhichPlaceHasChanged() throws IOException {
+        Path tables = Files.createDirectory(content.resolve("tables"));
+        Files.writeString(content.resolve("content.conf"), "types { Npc { place = \"csv:tables\" } }");
+        Files.writeString(content.resolve("Npc.schema"), """
+                Schema = { name = "Npc" }
+                Fields = [ { name = "text", type = "string" } ]
+                """);
+        Files.writeString(tables.resolve("Npc.csv"), "id,text\n1,a\n");
+        explain();
+        Files.writeString(tables.resolve("Npc.csv"), "id,text\n1,b\n");
+        assertThat(explain()).startsWith("content csv:tables: Npc.csv: changed\n");
+    }
+
+    @Test
+    void shouldSayWhyADamagedCacheIsNotUsed() throws IOException {
+        explain();
+        writeRecords("other");
+        try (Stream<Path> files = Files.walk(content.resolve(".ashlar"))) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                byte[] bytes = Files.readAllBytes(file);
+                if (bytes.length > 200) {
+                    bytes[bytes.length / 2] ^= 1;
+                    Files.write(file, bytes);
+                }
+            }
+        }
+        assertThat(explain())
+                .contains("cache: not used: a checksum does not fit\n")
+                .doesNotContain("java.");
     }
 
     @Test

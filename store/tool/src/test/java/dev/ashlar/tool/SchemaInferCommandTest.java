@@ -62,6 +62,19 @@ class SchemaInferCommandTest {
     }
 
     @Test
+    void shouldSuggestTheLocationOfSheets() throws IOException {
+        Path sheets = Files.createDirectory(folder.resolve("old"));
+        Files.writeString(sheets.resolve("Thing.csv"), "id,name\n1,a\n");
+        Tool refused = Tool.run("schema", "infer", sheets, "-o", sheets);
+        assertThat(refused.exitCode()).isEqualTo(ExitCodes.PROBLEMS);
+        assertThat(refused.err())
+                .contains("Thing.csv:1:1: warning: sheet is not read: expected the location csv:" + sheets)
+                .contains(": no records: expected records to infer schemas from, found none");
+        Tool.output("schema", "infer", "csv:" + sheets, "-o", sheets);
+        assertThat(names(sheets)).containsExactly("Thing.csv", "Thing.schema");
+    }
+
+    @Test
     void shouldWriteTheStructsOfTheTypesThatAreAskedFor() throws IOException {
         Files.writeString(content.resolve("Planet.json"), "[{ \"id\": 1, \"orbit\": { \"period\": 1.5 } }]");
         assertThat(Tool.output("schema", "infer", content, "--type", "Star")).doesNotContain("Orbit");

@@ -9,6 +9,7 @@ import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileSystemLoopException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
@@ -37,9 +38,7 @@ public final class FileReason {
         }
         if (folder != null && cause instanceof NoSuchFileException missing) {
             boolean isMove = missing.getOtherFile() != null;
-            return isMove
-                    ? "somebody has removed its temporary file meanwhile"
-                    : "there is no folder " + WorkingPath.of(folder);
+            return isMove ? "somebody has removed its temporary file meanwhile" : withoutPlace(folder);
         }
         if (cause instanceof FileSystemException file && file.getReason() != null) {
             return file.getReason();
@@ -54,6 +53,13 @@ public final class FileReason {
             return "it is not UTF-8; save it as UTF-8";
         }
         return cause.getMessage() == null ? "the file system gives no reason" : cause.getMessage();
+    }
+
+    /** The kernel has folders that take no files, and says of a file there that it does not exist. */
+    private static String withoutPlace(Path folder) {
+        return Files.isDirectory(folder)
+                ? "no file can be made in the folder " + WorkingPath.of(folder)
+                : "there is no folder " + WorkingPath.of(folder);
     }
 
     /**

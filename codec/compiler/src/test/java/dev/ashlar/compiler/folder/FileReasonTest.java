@@ -10,6 +10,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class FileReasonTest {
     private static final String TEMPORARY = ".sky.db.2597169a2425bf3e.creating";
@@ -25,6 +26,13 @@ class FileReasonTest {
                 .isEqualTo("there is no folder /games");
         assertThat(FileReason.sentence(new FileSystemException("/games/" + TEMPORARY, null, "No space left on device")))
                 .isEqualTo("No space left on device");
+    }
+
+    @Test
+    void shouldTellAFolderThatTakesNoFiles(@TempDir Path folder) {
+        assertThat(FileReason.of(
+                        new NoSuchFileException(folder.resolve(TEMPORARY).toString())))
+                .isEqualTo("no file can be made in the folder " + folder);
     }
 
     @Test

@@ -116,7 +116,7 @@ public record BackendLocation(String scheme, String place, SortedMap<String, Str
      * @param otherwise the meaning if the option is absent
      * @param <T> of the meanings
      * @return the meaning
-     * @throws BackendException if the option has another value
+     * @throws WrongLocationException if the option has another value
      */
     public <T> T option(String name, Map<String, T> values, T otherwise) {
         String given = options.get(name);
@@ -125,7 +125,7 @@ public record BackendLocation(String scheme, String place, SortedMap<String, Str
         }
         T meaning = values.get(given);
         if (meaning == null) {
-            throw new BackendException(
+            throw new WrongLocationException(
                     "%s: option %s: expected one of %s, found %s"
                             .formatted(this, name, String.join(", ", new TreeMap<>(values).keySet()), given),
                     null);

@@ -206,7 +206,7 @@ public final class Backends {
     public static Backend create(String location) {
         BackendLocation parsed = parse(location);
         if (parsed.scheme().isEmpty() && OPTIONS.matcher(parsed.place()).find()) {
-            throw new BackendException(
+            throw new WrongLocationException(
                     parsed + ": expected a scheme in front of a location with options, such as sqlite:" + parsed
                             + ", found none",
                     null);
@@ -217,7 +217,8 @@ public final class Backends {
         Found found = find(parsed, false);
         if (parsed.scheme().isEmpty() && isFile(location)) {
             String kinds = String.join(" or ", kinds(providers()));
-            throw new BackendException(parsed + ": expected " + kinds + ", found " + kindOf(location), null);
+            throw new NoContentException(
+                    new Problem(Location.of(parsed.toString()), "", "cannot be made", kinds, kindOf(location)), false);
         }
         return found.provider.create(found.location);
     }
@@ -308,7 +309,7 @@ public final class Backends {
         try {
             return BackendLocation.parse(location, providers().keySet());
         } catch (IllegalArgumentException e) {
-            throw new BackendException(String.valueOf(e.getMessage()), e);
+            throw new WrongLocationException(String.valueOf(e.getMessage()), e);
         }
     }
 
@@ -404,7 +405,7 @@ public final class Backends {
         List<String> unknown = new ArrayList<>(location.options().keySet());
         unknown.removeAll(provider.options());
         if (!unknown.isEmpty()) {
-            throw new BackendException(
+            throw new WrongLocationException(
                     "%s: unknown option: expected %s, found %s"
                             .formatted(location, known(provider), String.join(", ", unknown)),
                     null);

@@ -35,12 +35,12 @@ public record ContentState(SortedMap<String, Long> parts, Map<String, String> ti
         return new ContentState(parts, times);
     }
 
-    /** One state of several places. Parts of the home, which comes first, keep their names. */
-    static ContentState of(List<ContentState> places) {
+    /** One state of several places, each with its name. The home, which comes first, has none: its parts keep their names. */
+    static ContentState of(List<String> names, List<ContentState> places) {
         SortedMap<String, Long> parts = new TreeMap<>();
         Map<String, String> times = new TreeMap<>();
         for (int i = 0; i < places.size(); i++) {
-            String place = i == 0 ? "" : "place " + (i + 1) + ": ";
+            String place = i == 0 ? "" : names.get(i - 1) + ": ";
             places.get(i).parts.forEach((name, hash) -> parts.put(place + name, hash));
             places.get(i).times.forEach((name, time) -> times.put(place + name, time));
         }

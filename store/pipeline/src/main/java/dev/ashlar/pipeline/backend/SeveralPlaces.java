@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SeveralPlaces implements Backend {
     private final List<Backend> places;
+    private final List<String> names;
     private final ToIntFunction<String> placeOfNew;
 
     /**
@@ -36,13 +37,15 @@ public final class SeveralPlaces implements Backend {
      *
      * @param home the place with the schemas
      * @param others further places with records
+     * @param names of the others, as the home names them
      * @param placeOfNew maps the name of a type to the place of its new records: 0 is the home, 1 the first of the others
      */
-    public SeveralPlaces(Backend home, List<Backend> others, ToIntFunction<String> placeOfNew) {
+    public SeveralPlaces(Backend home, List<Backend> others, List<String> names, ToIntFunction<String> placeOfNew) {
         List<Backend> all = new ArrayList<>();
         all.add(home);
         all.addAll(others);
         this.places = List.copyOf(all);
+        this.names = List.copyOf(names);
         this.placeOfNew = placeOfNew;
     }
 
@@ -334,7 +337,7 @@ public final class SeveralPlaces implements Backend {
             }
             states.add(state.get());
         }
-        return Optional.of(ContentState.of(states));
+        return Optional.of(ContentState.of(names, states));
     }
 
     @Override

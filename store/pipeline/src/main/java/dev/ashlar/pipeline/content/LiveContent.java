@@ -42,7 +42,7 @@ public final class LiveContent implements AutoCloseable {
     private final ContentRules rules;
     private State kept;
     private @Nullable State pending;
-    private boolean hasReadAll;
+    private String whyAll = "";
 
     /**
      * A state of the content.
@@ -221,9 +221,9 @@ public final class LiveContent implements AutoCloseable {
         tracker.write(into);
     }
 
-    /** {@return whether the last {@link #read} has read all content, because it could not determine what has changed} */
-    public boolean hasReadAll() {
-        return hasReadAll;
+    /** {@return why the last {@link #read} has read all content, as a clause; empty if it has read only what has changed} */
+    public String whyAll() {
+        return whyAll;
     }
 
     /** {@return the content of the last {@link #keep}} */
@@ -274,17 +274,18 @@ public final class LiveContent implements AutoCloseable {
     private State readChanges() {
         List<SchemaReader.Source> files = backend.schemaFiles();
         boolean isWorn = kept.indexes().values().stream().anyMatch(TypeIndex::isWorn);
-        hasReadAll = false;
+        whyAll = isWorn ? "so much has changed that the indexes are made anew" : "a schema has changed";
         if (files.equals(kept.files()) && !isWorn) {
             Problems problems = new Problems();
             Content read = readRecords(problems);
             if (read != null && problems.isEmpty()) {
+                whyAll = "";
                 return new State(read, files, kept.indexes(), problems.warnings(), null);
             }
+            whyAll = problems.isEmpty() ? whyAll : "the content has problems";
             tracker.discard();
             kept.discard();
         }
-        hasReadAll = true;
         return readAll(backend, tracker, rules, Progress.NONE, kept.content());
     }
 
@@ -298,10 +299,12 @@ public final class LiveContent implements AutoCloseable {
             TypeUpdate type = Objects.requireNonNull(update.type(schema.name()));
             boolean isTold = problems.isEmpty() && tracker.readChanges(Inheritance.withFields(schema), type);
             if (!isTold || !type.tellsOf(kept.edited(schema.name()))) {
+                whyAll = "nothing tells which records of " + schema.name() + " have changed";
                 return null;
             }
         }
         Content content = joined(update);
+        whyAll = "a key has changed that references may name";
         return update.lostKeys().isEmpty() ? content : null;
     }
 

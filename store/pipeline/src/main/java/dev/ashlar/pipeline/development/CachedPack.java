@@ -37,7 +37,6 @@ import org.jspecify.annotations.Nullable;
 public final class CachedPack implements AutoCloseable {
     private static final String BUILD = "build of Ashlar";
     private static final String RESTORED = "restored: what has not changed is not read again";
-    private static final String ALL = "restored, but what has changed cannot be told: all is read";
     private static final String NEW = "there is none: all is read";
 
     private final Backend backend;
@@ -138,7 +137,7 @@ public final class CachedPack implements AutoCloseable {
             }
             return null;
         } catch (IOException | RuntimeException e) {
-            tell("content cannot be compared: " + e.getMessage()); // Whoever reads it tells more.
+            tell("content cannot be compared: " + ContentCache.reason(e)); // Whoever reads it tells more.
             return null;
         }
     }
@@ -161,7 +160,7 @@ public final class CachedPack implements AutoCloseable {
                 RunStamp loaded = new RunStamp(options, wanted.inputs(), output(), told);
                 files.runLocked(() -> files.writeStamp(pack, loaded::write));
             } catch (IOException | RuntimeException e) {
-                tell("not written: " + e);
+                tell("not written: " + ContentCache.reason(e));
             }
         }
         return told;
@@ -209,7 +208,7 @@ public final class CachedPack implements AutoCloseable {
         if (!cache.isRestored()) {
             tell(statusRead.equals(ContentCache.NOT_WRITTEN) ? NEW : statusRead);
         } else {
-            tell(opened.hasReadAll() ? ALL : RESTORED);
+            tell(opened.whyAll().isEmpty() ? RESTORED : "restored, but all is read: " + opened.whyAll());
         }
         live = opened;
         return ContentFromCache.of(opened, cache, backend, progress);
@@ -242,7 +241,7 @@ public final class CachedPack implements AutoCloseable {
                     .forEach(type -> encoded.put(type.schema().name(), type.encoded()));
             return encoded;
         } catch (RuntimeException | OutOfMemoryError e) {
-            tell("not written: " + e); // Where the pack cannot be written either, it says so.
+            tell("not written: " + ContentCache.reason(e)); // Where the pack cannot be written either, it says so.
             return Map.of();
         }
     }
@@ -266,7 +265,7 @@ public final class CachedPack implements AutoCloseable {
                 remote.send(files, stamp, pack, cache.key(read.files()), cache.files(read));
             }
         } catch (IOException | RuntimeException | OutOfMemoryError e) {
-            tell("not written: " + e);
+            tell("not written: " + ContentCache.reason(e));
         }
     }
 

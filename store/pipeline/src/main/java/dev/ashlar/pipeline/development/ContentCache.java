@@ -1,6 +1,7 @@
 package dev.ashlar.pipeline.development;
 
 import dev.ashlar.codec.internal.encode.TypeLayout;
+import dev.ashlar.compiler.folder.FileReason;
 import dev.ashlar.compiler.layout.LayoutPlanner;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
@@ -218,6 +219,15 @@ final class ContentCache {
         return live;
     }
 
+    /** What was thrown, in words: a class name tells a user nothing, unless there is no more. */
+    static String reason(Throwable thrown) {
+        Throwable reason = thrown instanceof UncheckedIOException ? thrown.getCause() : thrown;
+        if (reason instanceof IOException file) {
+            return FileReason.sentence(file);
+        }
+        return reason.getMessage() == null ? reason.toString() : reason.getMessage();
+    }
+
     private boolean isFetched(Backend backend, CacheFiles cached) {
         try {
             return source != null && source.fetch(cached, key(backend.schemaFiles()));
@@ -230,7 +240,7 @@ final class ContentCache {
         try {
             return cached.readState(isFetched, from -> restore(backend, cached, from));
         } catch (IOException | RuntimeException | OutOfMemoryError e) {
-            status = "not used: " + e.getMessage();
+            status = "not used: " + reason(e);
             return null;
         }
     }
@@ -317,7 +327,7 @@ final class ContentCache {
             status = isFree ? "written" : "not written: another process is writing it";
             writtenVersion = isFree ? version : 0;
         } catch (IOException | RuntimeException e) {
-            status = "not written: " + e;
+            status = "not written: " + reason(e);
         }
     }
 

@@ -54,6 +54,7 @@ public final class SchemaInference {
         Problems problems = new Problems();
         backend.snapshot(() -> inference.read(backend, problems, told));
         if (inference.all.isEmpty()) {
+            told.warnings().forEach(problems::warn); // Of sheets, which may be what was meant.
             problems.add(Location.of(backend.location()), "", "no records", "records to infer schemas from", "none");
         }
         problems.throwIfAny();

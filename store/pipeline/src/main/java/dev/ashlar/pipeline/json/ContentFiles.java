@@ -268,8 +268,10 @@ final class ContentFiles {
 
     /** Tells of sheets, which are not read; {@code hasPlaces}: whether there are other places with records. */
     void checkSheets(Set<String> described, boolean hasPlaces, Problems problems) {
-        if (!tree.schemas().isEmpty()) {
-            Set<String> recorded = recordFiles().stream().map(RecordFile::type).collect(Collectors.toSet());
+        Set<String> recorded = recordFiles().stream().map(RecordFile::type).collect(Collectors.toSet());
+        if (tree.schemas().isEmpty() && recorded.isEmpty() && !isLayer(tree.root())) {
+            UnreadSheets.warn(tree.root(), problems);
+        } else if (!tree.schemas().isEmpty()) {
             UnreadSheets.tell(tree.root(), described, recorded, !hasPlaces && !isLayer(tree.root()), problems);
         }
     }

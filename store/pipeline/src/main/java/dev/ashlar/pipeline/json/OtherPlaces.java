@@ -30,7 +30,7 @@ final class OtherPlaces {
         }
         List<Backend> others = open(folder, names, writable);
         home.setOtherPlaces(layout.otherPlaces());
-        return new SeveralPlaces(home, others, type -> placeOfNew(folder, names, type));
+        return new SeveralPlaces(home, others, names, type -> placeOfNew(folder, names, type));
     }
 
     /** The greatest ids that types have had in the other places of a folder. */

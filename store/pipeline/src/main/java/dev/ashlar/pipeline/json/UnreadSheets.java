@@ -53,6 +53,15 @@ final class UnreadSheets {
         }
     }
 
+    /** Tells of the sheets of a folder that has nothing else. */
+    static void warn(Path folder, Problems problems) {
+        for (String name : names(folder, "", Set.of())) {
+            if (name.indexOf('/') < 0) {
+                problems.warn(problem(folder, name, "", isWorkbook(name) ? "xlsx:" : "csv:", true));
+            }
+        }
+    }
+
     /** Names of files that may be told of. */
     static List<String> of(Path folder, Set<String> described) {
         return names(folder, "", described);

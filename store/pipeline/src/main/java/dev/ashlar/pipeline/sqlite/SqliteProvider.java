@@ -4,6 +4,7 @@ import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.BackendLocation;
 import dev.ashlar.pipeline.backend.BackendProvider;
+import dev.ashlar.pipeline.backend.WrongLocationException;
 import dev.ashlar.pipeline.sql.Tags;
 import java.nio.file.Path;
 import java.util.Map;
@@ -75,14 +76,14 @@ public final class SqliteProvider implements BackendProvider {
 
     private static Encoding foreign(BackendLocation location, @Nullable Encoding asked, String tags) {
         if (asked != null && !(asked instanceof TaggedEncoding)) {
-            throw new BackendException(
+            throw new WrongLocationException(
                     location + ": option tags: expected encoding=tagged beside it, found encoding=" + asked.title(),
                     null);
         }
         try {
             return new TaggedEncoding(Tags.parse(tags));
         } catch (IllegalArgumentException e) {
-            throw new BackendException(location + ": option tags: " + e.getMessage(), e);
+            throw new WrongLocationException(location + ": option tags: " + e.getMessage(), e);
         }
     }
 

@@ -125,7 +125,7 @@ class SqliteCachePropertyTest {
             try (LiveContent live = cache.open(backend)) {
                 Found.of(live).requireSame(whole(), round);
                 restored += cache.isRestored() ? 1 : 0;
-                told += cache.isRestored() && !live.hasReadAll() ? 1 : 0;
+                told += cache.isRestored() && live.whyAll().isEmpty() ? 1 : 0;
                 cook(cache.cook(), live.content(), round);
                 for (int edit = random.nextInt(3); edit > 0; edit--) {
                     edit(true);

@@ -81,7 +81,7 @@ class SqliteCacheTest {
         try (Backend backend = Backends.open("sqlite:" + file)) {
             ContentCache cache = ContentCache.of(backend, CACHE);
             try (LiveContent live = cache.open(backend, trustsTimes, Progress.NONE)) {
-                return cache.isRestored() && !live.hasReadAll();
+                return cache.isRestored() && live.whyAll().isEmpty();
             }
         }
     }
@@ -226,7 +226,7 @@ class SqliteCacheTest {
             ContentCache cache = ContentCache.of(backend, CACHE);
             try (LiveContent live = cache.open(backend)) {
                 assertThat(cache.isRestored()).isTrue();
-                assertThat(live.hasReadAll()).isFalse();
+                assertThat(live.whyAll()).isEmpty();
             }
         }
         assertThat(open(content, store -> {

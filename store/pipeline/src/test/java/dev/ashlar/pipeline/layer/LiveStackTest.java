@@ -85,7 +85,7 @@ class LiveStackTest {
                         assertThat(actual.records.get(type)).as(of).isEqualTo(records));
                 assertThat(actual.warnings).as(of).isEqualTo(expected.warnings);
                 good += expected.isGood() ? 1 : 0;
-                partial += expected.isGood() && !live.hasReadAll() ? 1 : 0;
+                partial += expected.isGood() && live.whyAll().isEmpty() ? 1 : 0;
                 if (expected.isGood()) {
                     stack.keep();
                 } else if (i % 4 > 0) { // Else the next edit may mend it, or make it worse.

@@ -61,7 +61,7 @@ class StackCountsTest {
         assertThat(base.whole() - wholeBefore).as("types of the base").isZero();
         assertThat(base.told() - toldBefore).as("records of the base").isEqualTo(told);
         assertThat(stack.mergedCount()).as("merged records").isEqualTo(merged);
-        assertThat(live.hasReadAll()).isFalse();
+        assertThat(live.whyAll()).isEmpty();
         return read;
     }
 
@@ -186,7 +186,7 @@ class StackCountsTest {
             assertThat(saved(editor, content, 6)).isEqualTo("i32 6");
             assertThat(followed.mergedCount()).isEqualTo(1);
             assertThat(value(content.content(), "Item", 2, "weight")).isEqualTo("f32 1.0");
-            assertThat(content.hasReadAll()).isFalse();
+            assertThat(content.whyAll()).isEmpty();
         }
     }
 

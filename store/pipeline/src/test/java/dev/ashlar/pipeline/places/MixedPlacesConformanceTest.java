@@ -24,7 +24,7 @@ class MixedPlacesConformanceTest extends BackendConformance {
         try {
             Backend home = JsonBackend.open(Files.createDirectories(folder.resolve("content")));
             Backend other = Files.exists(database) ? SqliteBackend.open(database) : SqliteBackend.create(database);
-            return new SeveralPlaces(home, List.of(other), placeOfNew);
+            return new SeveralPlaces(home, List.of(other), List.of("other"), placeOfNew);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

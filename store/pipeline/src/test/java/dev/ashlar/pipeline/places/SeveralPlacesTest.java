@@ -226,7 +226,7 @@ class SeveralPlacesTest {
     void shouldTellWhatWasSavedWhenALaterCommitFails() {
         try (Backend home = JsonBackend.open(content);
                 MemoryBackend memory = MemoryBackend.of();
-                Backend backend = new SeveralPlaces(home, List.of(failing(memory)), type -> 1)) {
+                Backend backend = new SeveralPlaces(home, List.of(failing(memory)), List.of("memory"), type -> 1)) {
             assertThatThrownBy(() -> backend.save(List.of(item(3, "sword", 6), item(30, "new", 1))))
                     .isInstanceOf(PartlySavedException.class)
                     .hasMessageContaining("the disk is full; saved before that")

@@ -46,14 +46,16 @@ public final class PackException extends RuntimeException {
     }
 
     /**
-     * Reports one wrong place in a pack, where the text of the place is the whole reason.
+     * Reports one wrong place in a pack, where the text of the place is the whole reason. For {@link
+     * PackErrorKind#NOT_A_PACK}, the message leaves out the text of the kind: the file may be a pack, and not a layer.
      *
      * @param kind why the pack cannot be used
      * @param file the pack, as the user named it
      * @param place where, with the whole reason as its text
      */
     public PackException(PackErrorKind kind, Object file, PackPlace place) {
-        super(Visible.lines(file + ": " + kind.text() + ": " + place.text() + at(place)));
+        super(Visible.lines(
+                file + ": " + (kind == PackErrorKind.NOT_A_PACK ? "" : kind.text() + ": ") + place.text() + at(place)));
         this.kind = kind;
         this.file = file.toString();
         this.place = place;

@@ -113,7 +113,10 @@ public final class PackFile {
      */
     public static FileChannel openChannel(Path path) throws IOException {
         if (!Files.readAttributes(path, BasicFileAttributes.class).isRegularFile()) {
-            throw new IOException(Files.isDirectory(path) ? "is a folder; expected a pack" : "is not a regular file");
+            throw new IOException(
+                    Files.isDirectory(path)
+                            ? "is a folder; \"ashlar pack\" makes a pack of it"
+                            : "is not a regular file");
         }
         return FileChannel.open(path, StandardOpenOption.READ);
     }
