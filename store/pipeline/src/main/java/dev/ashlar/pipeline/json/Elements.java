@@ -112,8 +112,19 @@ final class Elements {
         }
         String elements = added.substring(1);
         boolean isOnLine = elements.charAt(0) != '\n' && elements.charAt(0) != '\r';
-        String before = !isOnLine ? "" : text.charAt(lineEnd) == '\r' ? "\r\n" : "\n";
-        into.add(new Edit(lineEnd, lineEnd, before + elements));
+        String before = text.charAt(lineEnd) == '\r' ? "\r\n" : "\n";
+        String line = isOnLine ? before + indent(text, end) + elements.stripLeading() : elements;
+        into.add(new Edit(lineEnd, lineEnd, line));
+    }
+
+    /** White space at the beginning of the line that an element ends on; one blank on the line where the object begins. */
+    private static String indent(String text, int end) {
+        int start = text.lastIndexOf('\n', end - 1) + 1;
+        int to = start;
+        while (to < end && (text.charAt(to) == ' ' || text.charAt(to) == '\t')) {
+            to++;
+        }
+        return start == 0 ? " " : text.substring(start, to);
     }
 
     /** Takes out an element with the comma behind it, if there is one, and with its line if nothing else stands there; {@code next} as above. */
@@ -136,7 +147,19 @@ final class Elements {
         while (behind < next && (text.charAt(behind) == ' ' || text.charAt(behind) == '\t')) {
             behind++;
         }
-        into.add(new Edit(from, beginsLine || behind == next ? behind : to, ""));
+        boolean endsLine = !beginsLine && lineEnd >= 0 && isBlank(text, to, lineEnd);
+        int start = endsLine ? withoutBlanks(text, from, into) : from;
+        into.add(new Edit(start, beginsLine || endsLine || behind == next ? behind : to, ""));
+    }
+
+    /** Where the blanks before a place begin; the place itself if another edit has them. */
+    private static int withoutBlanks(String text, int place, List<Edit> edits) {
+        int start = place;
+        while (start > 0 && (text.charAt(start - 1) == ' ' || text.charAt(start - 1) == '\t')) {
+            start--;
+        }
+        int from = start;
+        return edits.stream().anyMatch(edit -> edit.end() > from && edit.start() < place) ? place : start;
     }
 
     private static boolean isBlank(String text, int from, int to) {

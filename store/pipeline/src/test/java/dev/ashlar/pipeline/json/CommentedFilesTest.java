@@ -94,6 +94,8 @@ class CommentedFilesTest {
                 .isEqualTo("[{\n  \"id\": 1, // one\n  \"size\": 2, // m\n  \"x\": 3\n  // end\n}]");
         assertThat(folder.saved(NAME, "[{\n  \"id\": 1, // one\n  \"size\": 2, // m\n}]", star(1, "size", 2, "x", 3)))
                 .isEqualTo("[{\n  \"id\": 1, // one\n  \"size\": 2, // m\n  \"x\": 3,\n}]");
+        assertThat(folder.saved(NAME, "[{\n    \"id\": 1, \"size\": 2,\n}]", star(1, "size", 2, "x", 3)))
+                .isEqualTo("[{\n    \"id\": 1, \"size\": 2,\n    \"x\": 3,\n}]");
         assertThat(folder.saved(NAME, "[{\"id\": 1 /* one */}]", star(1, "x", 3)))
                 .isEqualTo("[{\"id\": 1, \"x\": 3 /* one */}]");
         assertThat(folder.saved(NAME, "[{\"id\": 1 // one\r\n}]", star(1, "x", 3, "y", 4)))
@@ -107,6 +109,8 @@ class CommentedFilesTest {
                 .isEqualTo("[{\n  \"id\": 1, // one\n  // two\n  \"b\": 3 // three\n}]");
         assertThat(folder.saved(NAME, "[{\n  \"id\": 1, // one\n  \"a\": 2,\n  \"b\": 3\n}]", star(1)))
                 .isEqualTo("[{\n  \"id\": 1 // one\n}]");
+        assertThat(folder.saved(NAME, "[{\n  \"id\": 1, \"a\": 2, \"b\": 3,\n}]", star(1, "a", 2)))
+                .isEqualTo("[{\n  \"id\": 1, \"a\": 2,\n}]");
         assertThat(folder.saved(NAME, "[{\"a\": 1, /* b */ \"b\": 2, \"id\": 3,}]", star(3)))
                 .isEqualTo("[{ /* b */ \"id\": 3,}]");
     }

@@ -148,7 +148,9 @@ class JsonSavePropertyTest {
                 .toList();
         List<String> found =
                 COMMENT.matcher(after).results().map(MatchResult::group).toList();
-        assertThat(found).as("%s: from %s to %s", round, before, after).containsSubsequence(kept);
+        if (!kept.isEmpty()) {
+            assertThat(found).as("%s: from %s to %s", round, before, after).containsSubsequence(kept);
+        }
     }
 
     private void requireUntouched(List<Written> records, List<DataRecord> saved, String before, String after) {
