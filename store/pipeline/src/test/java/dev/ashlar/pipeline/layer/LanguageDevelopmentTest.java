@@ -151,13 +151,23 @@ class LanguageDevelopmentTest {
                 .hasMessageContaining(root.resolve("languages/de/Item.csv") + ":1:1: column source is missing");
     }
 
+    /** A folder for translations that nobody has begun. */
     @Test
-    void cannotOpenAFolderThatHasNeitherALayerNorTranslations() throws IOException {
+    void shouldTakeAnEmptyFolderOfALanguage() throws IOException {
         Files.createDirectories(root.resolve("languages/fr"));
 
-        assertThatThrownBy(() -> open("languages/fr"))
+        try (DevelopmentStore store = open("languages/fr")) {
+            assertThat(names(store)).isEqualTo("Sword, Axe");
+        }
+    }
+
+    @Test
+    void cannotOpenAFolderThatHasNeitherALayerNorTranslations() throws IOException {
+        Files.createDirectories(root.resolve("mods/fr"));
+
+        assertThatThrownBy(() -> open("mods/fr"))
                 .isInstanceOf(BackendException.class)
-                .hasMessage(root.resolve("languages/fr")
+                .hasMessage(root.resolve("mods/fr")
                         + ": expected a layer with a layer.conf, or translations in *.csv or *.xlf, found neither");
     }
 }
