@@ -16,7 +16,6 @@ import dev.ashlar.pipeline.cache.CacheInput;
 import dev.ashlar.pipeline.cache.CacheOutput;
 import dev.ashlar.pipeline.progress.Progress;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -40,41 +39,11 @@ public final class LiveContent implements AutoCloseable {
     private final Backend backend;
     private final RecordTracker tracker;
     private final ContentRules rules;
-    private State kept;
-    private @Nullable State pending;
+    private LiveState kept;
+    private @Nullable LiveState pending;
     private String whyAll = "";
 
-    /**
-     * A state of the content.
-     *
-     * @param warnings of the last read
-     * @param edited ids of records that were edited since the tracker has read, by type: of these it tells changes from what they were before; null
-     *     when the tracker has read this very state
-     */
-    private record State(
-            Content content,
-            List<SchemaReader.Source> files,
-            Map<String, TypeIndex> indexes,
-            List<Problem> warnings,
-            @Nullable Map<String, LongHashSet> edited) {
-        boolean isRead() {
-            return edited == null;
-        }
-
-        LongHashSet edited(String type) {
-            return edited == null ? new LongHashSet() : edited.getOrDefault(type, new LongHashSet());
-        }
-
-        void keep() {
-            indexes.values().forEach(TypeIndex::keep);
-        }
-
-        void discard() {
-            indexes.values().forEach(TypeIndex::discard);
-        }
-    }
-
-    private LiveContent(Backend backend, RecordTracker tracker, ContentRules rules, State kept) {
+    private LiveContent(Backend backend, RecordTracker tracker, ContentRules rules, LiveState kept) {
         this.backend = backend;
         this.tracker = tracker;
         this.rules = rules;
@@ -108,13 +77,7 @@ public final class LiveContent implements AutoCloseable {
         RecordTracker tracker = backend.tracker();
         try {
             ContentRules rules = ContentRules.find();
-            State read = other == null && rules.isEmpty() ? staged(backend, tracker, progress) : null;
-            if (read == null) {
-                tracker.discard();
-                List<State> whole = new ArrayList<>();
-                backend.snapshot(() -> whole.add(readAll(backend, tracker, rules, progress, other)));
-                read = whole.get(0);
-            }
+            LiveState read = LiveState.read(backend, tracker, rules, progress, other, true);
             tracker.keep();
             return new LiveContent(backend, tracker, rules, read);
         } catch (RuntimeException | Error e) {
@@ -157,7 +120,7 @@ public final class LiveContent implements AutoCloseable {
             tracker.restore(tracked);
             Content content = new Content(schemas, records, relatives, List.of(), List.of());
             return new LiveContent(
-                    backend, tracker, ContentRules.NONE, new State(content, files, indexes, List.of(), null));
+                    backend, tracker, ContentRules.NONE, new LiveState(content, files, indexes, List.of(), null));
         } catch (IOException | RuntimeException e) {
             tracker.close();
             throw e;
@@ -189,7 +152,7 @@ public final class LiveContent implements AutoCloseable {
         boolean isLockAlone = withoutLock(files).equals(withoutLock(kept.files()));
         if (isLockAlone && !files.equals(kept.files())) {
             if (ContentReader.readSchemas(backend).equals(kept.content().schemas())) {
-                kept = new State(kept.content(), files, kept.indexes(), kept.warnings(), kept.edited());
+                kept = new LiveState(kept.content(), files, kept.indexes(), kept.warnings(), kept.edited());
             }
         }
     }
@@ -233,7 +196,7 @@ public final class LiveContent implements AutoCloseable {
 
     /** {@return the warnings of the content that was read last, kept or not, by location} */
     public List<Problem> warnings() {
-        State last = pending;
+        LiveState last = pending;
         return last == null ? kept.warnings() : last.warnings();
     }
 
@@ -263,30 +226,35 @@ public final class LiveContent implements AutoCloseable {
             if (isRechecked) {
                 tracker.recheck();
             }
-            backend.snapshot(() -> pending = readChanges());
-            return Objects.requireNonNull(pending).content();
+            Problems problems = new Problems();
+            backend.snapshot(() -> pending = readChanges(problems));
+            LiveState read = pending;
+            if (read == null) {
+                kept.discard();
+                read = LiveState.read(backend, tracker, rules, Progress.NONE, kept.content(), problems.isEmpty());
+                pending = read;
+            }
+            return read.content();
         } catch (RuntimeException | Error e) {
             discard();
             throw e;
         }
     }
 
-    private State readChanges() {
+    /** Null when all has to be read. */
+    private @Nullable LiveState readChanges(Problems problems) {
         List<SchemaReader.Source> files = backend.schemaFiles();
         boolean isWorn = kept.indexes().values().stream().anyMatch(TypeIndex::isWorn);
         whyAll = isWorn ? "so much has changed that the indexes are made anew" : "a schema has changed";
         if (files.equals(kept.files()) && !isWorn) {
-            Problems problems = new Problems();
             Content read = readRecords(problems);
             if (read != null && problems.isEmpty()) {
                 whyAll = "";
-                return new State(read, files, kept.indexes(), problems.warnings(), null);
+                return new LiveState(read, files, kept.indexes(), problems.warnings(), null);
             }
             whyAll = problems.isEmpty() ? whyAll : "the content has problems";
-            tracker.discard();
-            kept.discard();
         }
-        return readAll(backend, tracker, rules, Progress.NONE, kept.content());
+        return null;
     }
 
     /** Null when changes cannot be told. */
@@ -321,43 +289,6 @@ public final class LiveContent implements AutoCloseable {
 
     private ContentUpdate update(Problems problems) {
         return ContentUpdate.of(kept.content(), kept.indexes(), backend.location(), problems);
-    }
-
-    /** Null when all has to be read with its records on the heap, which tells what is wrong, if anything is. */
-    private static @Nullable State staged(Backend backend, RecordTracker tracker, Progress progress) {
-        List<State> states = new ArrayList<>();
-        try {
-            backend.snapshot(() -> {
-                List<SchemaReader.Source> files = backend.schemaFiles();
-                states.add(state(backend, files, ContentReader.stageAll(backend, tracker, progress), null));
-            });
-        } catch (RuntimeException e) {
-            if (!WholeReadException.isIn(e)) {
-                throw e;
-            }
-        }
-        return states.isEmpty() ? null : states.get(0);
-    }
-
-    private static State readAll(
-            Backend backend, RecordTracker tracker, ContentRules rules, Progress progress, @Nullable Content before) {
-        List<SchemaReader.Source> files = backend.schemaFiles();
-        return state(backend, files, ContentReader.readAll(backend, tracker, progress, rules), before);
-    }
-
-    /** {@code files}: the schema files before the read. */
-    private static State state(
-            Backend backend, List<SchemaReader.Source> files, ContentReader.Tracked read, @Nullable Content before) {
-        Content content = before == null ? read.content() : SharedContent.of(before, read.content());
-        read.indexes().values().forEach(TypeIndex::keep);
-        // Of files that have changed while they were read nobody knows which text was read: none is equal to it.
-        boolean isKnown = files.equals(backend.schemaFiles());
-        return new State(
-                content,
-                isKnown ? files : List.of(),
-                read.indexes(),
-                read.content().warnings(),
-                null);
     }
 
     /**
@@ -409,7 +340,7 @@ public final class LiveContent implements AutoCloseable {
         if (!update.lostKeys().isEmpty()) {
             requireUnreferred(update, written, problems);
         }
-        pending = new State(content, kept.files(), kept.indexes(), kept.warnings(), edited(changed, content));
+        pending = new LiveState(content, kept.files(), kept.indexes(), kept.warnings(), edited(changed, content));
         return content;
     }
 
@@ -467,7 +398,7 @@ public final class LiveContent implements AutoCloseable {
      * @throws IllegalArgumentException if the content is not the last result
      */
     public void keep(Content content) {
-        State state = pending;
+        LiveState state = pending;
         if (state == null || state.content() != content) {
             throw new IllegalArgumentException("expected the content that was read last");
         }

@@ -151,7 +151,8 @@ public final class RecordList extends AbstractList<DataRecord> implements Random
         return admitted.end(null);
     }
 
-    private int partOf(int index) {
+    /** The number of the part that has a record. */
+    int partOf(int index) {
         int guess = Math.min(index >>> PART_SHIFT, parts.length - 1);
         if (starts[guess] <= index && index < starts[guess + 1]) {
             return guess;
@@ -233,43 +234,7 @@ public final class RecordList extends AbstractList<DataRecord> implements Random
 
     /** The list with the objects of another one, where records are equal: the other one itself if it has the same records. */
     RecordList sharing(RecordList other) {
-        List<RecordPart> shared = new ArrayList<>(parts.length);
-        int same = 0;
-        for (int i = 0; i < parts.length; i++) {
-            RecordPart aligned = other.partLike(parts[i], ids, starts[i]);
-            if (aligned == null) {
-                DataRecord[] records = parts[i].passing(ids, starts[i], null).clone();
-                same += other.share(records);
-                shared.add(new RecordPart(records));
-            } else {
-                same += aligned.count();
-                shared.add(aligned);
-            }
-        }
-        return same == ids.length && same == other.ids.length ? other : new RecordList(ids, shared, true);
-    }
-
-    /** The part with the records of a part of another list, if there is one. */
-    private @Nullable RecordPart partLike(RecordPart part, long[] theirIds, int from) {
-        int at = indexOf(theirIds[from]);
-        int number = at < 0 ? at : partOf(at);
-        boolean isAligned = number >= 0 && starts[number] == at && parts[number].count() == part.count();
-        return isAligned && Arrays.equals(part.passing(theirIds, from, null), parts[number].passing(ids, at, null))
-                ? parts[number]
-                : null;
-    }
-
-    /** Puts the objects of this list in the place of equal records. {@return how many} */
-    private int share(DataRecord[] records) {
-        int count = 0;
-        for (int i = 0; i < records.length; i++) {
-            int at = indexOf(records[i].id());
-            if (at >= 0 && get(at).equals(records[i])) {
-                records[i] = get(at);
-                count++;
-            }
-        }
-        return count;
+        return new RecordSharing(other, this).shared();
     }
 
     int partCount() {

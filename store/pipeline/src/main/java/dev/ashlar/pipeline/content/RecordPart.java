@@ -71,6 +71,19 @@ final class RecordPart {
                 : encoded.decode(encoded.copy(at, length), ids, from, count, fields);
     }
 
+    /** Whether another part has the same bytes, and its records are what these say. False says nothing. */
+    boolean hasBytesOf(RecordPart other) {
+        PartBytes mine = encoded();
+        PartBytes its = other.encoded();
+        return this == other
+                || mine != null
+                        && its != null
+                        && !mine.hasKeys()
+                        && !its.hasKeys()
+                        && length == other.length
+                        && Arrays.equals(mine.copy(at, length), its.copy(other.at, length));
+    }
+
     /** The records as bytes, with references by id. */
     byte[] bytes(long[] ids, int from) {
         PartBytes encoded = encoded();

@@ -41,6 +41,11 @@ public final class DiffTracker implements RecordTracker {
         return whole;
     }
 
+    /** Has it tell no changes until it has read all and kept that. */
+    void forget() {
+        kept.clear();
+    }
+
     /** The backend with this tracker. */
     public Backend backend() {
         return (Backend) Proxy.newProxyInstance(
@@ -63,6 +68,9 @@ public final class DiffTracker implements RecordTracker {
     @Override
     public boolean readChanges(Schema schema, ChangeReceiver receiver) {
         Map<Long, DataRecord> before = kept.get(schema.name());
+        if (before == null) {
+            return false;
+        }
         Map<Long, DataRecord> now = new HashMap<>();
         List<DataRecord> changed = new ArrayList<>();
         backend.read(

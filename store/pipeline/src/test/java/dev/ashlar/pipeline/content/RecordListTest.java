@@ -6,6 +6,7 @@ import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -27,10 +28,16 @@ class RecordListTest {
     }
 
     private static RecordList staged(int records) {
-        StagedRecords staged = new StagedRecords("Star");
+        List<DataRecord> all = new ArrayList<>();
         for (int i = 0; i < records; i++) {
-            staged.add(record(3L * i, i));
+            all.add(record(3L * i, i));
         }
+        return staged(all);
+    }
+
+    private static RecordList staged(Collection<DataRecord> records) {
+        StagedRecords staged = new StagedRecords("Star");
+        records.forEach(staged::add);
         return staged.end(null).keeping();
     }
 
@@ -135,5 +142,42 @@ class RecordListTest {
         for (int i = 0; i < 590; i++) {
             assertThat(shared.get(i) == other.get(i + 10)).as("record %d", i).isEqualTo(i != 7);
         }
+    }
+
+    /** Lists that were read one after the other, with few or many changes: in bytes, or as objects. */
+    @Test
+    void shouldShareWhatIsEqualHoweverMuchHasChanged() {
+        for (int round = 0; round < 60; round++) {
+            Random random = new Random(SEED + round);
+            String seed = "seed " + (SEED + round);
+            RecordList before = staged(1 + random.nextInt(RECORDS));
+            SortedMap<Long, DataRecord> expected = new TreeMap<>();
+            before.passing().forEach(each -> expected.put(each.id(), each));
+            if (random.nextInt(4) > 0) {
+                edited(before, expected, random);
+            }
+            int every = 1 + random.nextInt(4);
+            if (random.nextBoolean()) {
+                expected.replaceAll((id, each) -> id / 3 % every == 0 ? record(id, -2) : each);
+            }
+            RecordList now =
+                    random.nextBoolean() ? staged(expected.values()) : RecordList.of(List.copyOf(expected.values()));
+            RecordList shared = now.sharing(before);
+            assertThat(shared.passing()).as(seed).isEqualTo(new ArrayList<>(expected.values()));
+            requireShared(before, shared, seed);
+        }
+    }
+
+    @Test
+    void shouldLeaveInBytesWhatHasChangedAltogether() {
+        RecordList before = staged(RECORDS);
+        List<DataRecord> changed = new ArrayList<>(before.passing());
+        changed.replaceAll(each -> each.id() < 900 ? each : record(each.id(), -1));
+        RecordList shared = staged(changed).sharing(before);
+        assertThat(shared.sameFrom(0, before, 0)).isEqualTo(256);
+        assertThat(shared.get(299)).isSameAs(before.get(299));
+        assertThat(shared.passing().get(600))
+                .isEqualTo(record(1800, -1))
+                .isNotSameAs(shared.passing().get(600));
     }
 }

@@ -1,6 +1,7 @@
 package dev.ashlar.pipeline.content;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
@@ -164,6 +165,34 @@ class StagedLiveContentTest {
                             .map(each -> each.get("material"))
                             .collect(Collectors.toList()))
                     .allMatch(material -> material != null && !material.isByKey());
+        }
+    }
+
+    /** Changes that a tracker does not tell are found in a staged read, of which nothing stays but what has changed. */
+    @Test
+    void shouldStageWhatNothingTellsOf() {
+        fill();
+        try (LiveContent live = LiveContent.open(tracker.backend(), Progress.NONE)) {
+            RecordList before = (RecordList) live.content().records().get("Emitter");
+            for (int edit = 0; edit < 3; edit++) {
+                save(List.of(emitter(5 + edit)));
+                tracker.forget();
+                Content now = live.read();
+                assertThat(live.whyAll()).contains("nothing tells");
+                assertThat(now).isEqualTo(whole(new ArrayList<>()));
+                RecordList emitters = (RecordList) now.records().get("Emitter");
+                assertThat(emitters.sameFrom(256, before, 256)).isEqualTo(256);
+                assertThat(emitters.get(100)).isSameAs(before.get(100));
+                live.keep(now);
+            }
+            save(List.of(material(5, "stuff5", 6)));
+            tracker.forget();
+            List<Problem> problems = new ArrayList<>();
+            whole(problems);
+            assertThatThrownBy(live::read)
+                    .isInstanceOfSatisfying(
+                            ContentException.class,
+                            e -> assertThat(e.problems()).isEqualTo(problems));
         }
     }
 }
