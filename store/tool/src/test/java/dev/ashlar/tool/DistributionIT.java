@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
@@ -14,6 +15,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.TreeSet;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
@@ -107,6 +109,27 @@ class DistributionIT {
         }
         assertThat(Files.readAllLines(folder.resolve("classes.log")))
                 .anyMatch(line -> line.contains("dev.ashlar.tool.Main source: shared objects file"));
+    }
+
+    @Test
+    void shouldUseBothCompilersForLargeContent() throws IOException, InterruptedException {
+        Path content = Tool.content(Files.createDirectory(folder.resolve("compilers")));
+        Path pack = folder.resolve("compilers.pack");
+        String ashlar = home.resolve("bin/ashlar").toString();
+        String[] command = {
+            "env", "JDK_JAVA_OPTIONS=-XX:+PrintFlagsFinal", ashlar, "pack", content.toString(), "-o", pack.toString()
+        };
+
+        assertThat(run(0, command)).containsPattern("TieredStopAtLevel +:?= 1 ");
+
+        byte[] random = new byte[1 << 20];
+        new Random(1).nextBytes(random);
+        try (OutputStream old = Files.newOutputStream(pack)) {
+            for (int i = 0; i < 129; i++) {
+                old.write(random);
+            }
+        }
+        assertThat(run(0, command)).containsPattern("TieredStopAtLevel +:?= 4 ");
     }
 
     @Test
