@@ -479,7 +479,9 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
     public void close() {
         elements.forEach(EncodedType::close);
         EncodedType<S> owner = older;
-        rows.close();
+        if (owner == null || owner.rows != rows) {
+            rows.close();
+        }
         if (owner == null || owner.idIndex != idIndex) {
             idIndex.close();
         }

@@ -46,17 +46,7 @@ public final class StoredTexts {
             StoredSections<BlockSink> sections,
             List<EncodedType<BlockSink>> elements) {
         EncodedType<BlockSink> stored = EncodedType.stored(type, windowShift, sections, elements);
-        EncodedType<BlockSink> revisable = new EncodedType<>(
-                stored,
-                stored.rows(),
-                stored.places(),
-                stored.count(),
-                stored.idIndex(),
-                stored.idSlots(),
-                stored.fieldIndexes(),
-                stored.elements(),
-                0,
-                0);
+        EncodedType<BlockSink> revisable = TypeRevision.again(stored);
         revisable.takeOver();
         return revisable;
     }

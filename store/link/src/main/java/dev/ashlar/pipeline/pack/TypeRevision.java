@@ -10,9 +10,12 @@ import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.store.internal.format.RecordPlaces;
 import dev.ashlar.store.internal.format.RowsFormat;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.agrona.collections.IntArrayList;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -89,6 +92,111 @@ public final class TypeRevision {
         return origins != null && isPossible(origins, moved)
                 ? new TypeRevision(origins, moved).revise(references)
                 : null;
+    }
+
+    /**
+     * Revises a type of which the same records are there, some with other values, and no string, array or list has changed. The sections are those that
+     * encoding all records would give. They share the pool and the elements of the older type.
+     *
+     * @param older the type; it does not change, and can be revised again
+     * @param before the records that it was made of
+     * @param records sorted by id, validated
+     * @param origin as for {@link #of}
+     * @param references finds the rows of referenced records, which are those of before
+     * @return the sections. Shared sections belong to {@code older} until this type {@linkplain EncodedType#takeOver
+     *     takes them over}; null if other ids, items or elements are there, if rows lie in several blocks, or if most records have changed
+     */
+    public static @Nullable EncodedType<BlockSink> withSamePool(
+            EncodedType<BlockSink> older,
+            List<DataRecord> before,
+            List<DataRecord> records,
+            int[] origin,
+            ReferenceResolver references) {
+        IntArrayList numbers = new IntArrayList();
+        List<DataRecord> changed = new ArrayList<>();
+        for (int row = 0; row < origin.length; row++) {
+            if (origin[row] == RowOrigins.NONE) {
+                numbers.addInt(row);
+                changed.add(records.get(row));
+            }
+        }
+        boolean pays = 2L * changed.size() <= origin.length;
+        if (!pays || origin.length != older.count() || older.blockShift() != RowsFormat.ONE_BLOCK) {
+            return null;
+        }
+        RowOrigins origins = new RowOrigins(older, origin, changed, List.of());
+        return new TypeRevision(origins, Map.of()).reviseRows(before, numbers, references);
+    }
+
+    private @Nullable EncodedType<BlockSink> reviseRows(
+            List<DataRecord> before, IntArrayList numbers, ReferenceResolver references) {
+        EncodedType<BlockSink> revised = null;
+        try {
+            if (sameIds && hasSameItems(before, numbers, references)) {
+                putRows();
+                revised = indexed(
+                        older.elements().stream().map(TypeRevision::again).toList());
+            }
+            return revised;
+        } finally {
+            changed.close();
+            if (revised == null) {
+                rows.close();
+            }
+        }
+    }
+
+    /** The sections of a type, as a revision of which nothing has changed. */
+    static EncodedType<BlockSink> again(EncodedType<BlockSink> type) {
+        return new EncodedType<>(
+                type,
+                type.rows(),
+                type.places(),
+                type.count(),
+                type.idIndex(),
+                type.idSlots(),
+                type.fieldIndexes(),
+                type.elements().stream().map(TypeRevision::again).toList(),
+                0,
+                type.garbage());
+    }
+
+    /** Encodes the changed records, with the slots and lists that their rows have. False if one would have others. */
+    private boolean hasSameItems(List<DataRecord> before, IntArrayList numbers, ReferenceResolver references) {
+        byte[] was = new byte[stride];
+        byte[] is = new byte[stride];
+        PoolTrace traceBefore = new PoolTrace();
+        PoolTrace trace = new PoolTrace();
+        RecordFeed feedBefore =
+                traceBefore.feed(older.type(), references, row -> System.arraycopy(row, 0, was, 0, stride));
+        RecordFeed feed = trace.feed(older.type(), references, row -> System.arraycopy(row, 0, is, 0, stride));
+        for (int i = 0; i < numbers.size(); i++) {
+            traceBefore.clear();
+            trace.clear();
+            feedBefore.add(before.get(numbers.getInt(i)));
+            feed.add(origins.changed().get(i));
+            if (!trace.isLike(traceBefore) || !takeItems(numbers.getInt(i), was, is)) {
+                return false;
+            }
+            changed.append(is, stride);
+        }
+        return true;
+    }
+
+    /** Puts the slots and lists of an older row into a new one. False if the new row has others than {@code was}. */
+    private boolean takeItems(int row, byte[] was, byte[] is) {
+        boolean same = true;
+        for (int i = 0; i < layout.fields().size(); i++) {
+            FieldLayout field = layout.fields().get(i);
+            if (!field.inRow() || field.type().isList()) {
+                int column = ColumnPlaces.FIRST_FIELD_COLUMN + i;
+                int at = field.offset();
+                int width = ColumnPlaces.width(layout, column);
+                same &= Arrays.equals(was, at, at + width, is, at, at + width);
+                older.rows().read(from.of(row, column), ByteBuffer.wrap(is, at, width));
+            }
+        }
+        return same;
     }
 
     private static boolean isPossible(RowOrigins origins, Map<Long, int[]> moved) {

@@ -55,7 +55,7 @@ final class ContentCache {
     private LiveCook cook = new LiveCook();
     private @Nullable Source source;
     private boolean isRestored;
-    /** Whether restored types can be revised. */
+    /** Whether restored types can get items. */
     private boolean revises;
     /** The sections of types that a state on the disk names. */
     private Map<String, Written> written = Map.of();
@@ -181,8 +181,8 @@ final class ContentCache {
     /**
      * Opens the content of a backend.
      *
-     * @param trustsTimes as for a store: whether files count as unchanged by their times, and restored types can be revised. For a pack, all files are
-     *     compared, and types that have changed are encoded as a whole
+     * @param trustsTimes as for a store: whether files count as unchanged by their times, and restored types can get items. For a pack, all files are
+     *     compared, and types of which strings, arrays or lists have changed are encoded as a whole
      * @throws dev.ashlar.compiler.problem.ContentException with every problem
      * @throws dev.ashlar.pipeline.backend.BackendException when it cannot be read
      */

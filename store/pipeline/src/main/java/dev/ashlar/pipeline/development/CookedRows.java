@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param memory that the sections lie in, without that of the elements
  * @param source of this generation alone, which closes it
  * @param elements of each list, in the order of {@link RecordLayout#lists}
- * @param isRevised whether they, or earlier ones, were revised: then the pool is another one than that of a pack
+ * @param isRevised whether they, or earlier ones, were revised so that the pool is another one than that of a pack
  */
 record CookedRows(
         EncodedType<BlockSink> encoded,
@@ -47,6 +47,11 @@ record CookedRows(
      */
     static CookedRows of(EncodedType<BlockSink> encoded, @Nullable CookedRows older) {
         return of(encoded, older, older != null);
+    }
+
+    /** Rows of which some have other values, over the pool and the elements of older rows. */
+    static CookedRows withSamePool(EncodedType<BlockSink> encoded, CookedRows older) {
+        return of(encoded, older, older.isRevised);
     }
 
     /** Rows of a cache, from earlier ones. */
@@ -71,13 +76,21 @@ record CookedRows(
         StoredRecords source =
                 StoredRecords.open(layout, sections, header, indexes, older == null ? null : older.source);
         return new CookedRows(
-                encoded, sections, header, indexes, memory(encoded), source, elements(encoded, older), isRevised);
+                encoded,
+                sections,
+                header,
+                indexes,
+                memory(encoded),
+                source,
+                elements(encoded, older, isRevised),
+                isRevised);
     }
 
-    private static List<CookedRows> elements(EncodedType<BlockSink> encoded, @Nullable CookedRows older) {
+    private static List<CookedRows> elements(
+            EncodedType<BlockSink> encoded, @Nullable CookedRows older, boolean isRevised) {
         List<CookedRows> elements = new ArrayList<>();
         for (EncodedType<BlockSink> each : encoded.elements()) {
-            elements.add(of(each, older == null ? null : older.elements.get(elements.size())));
+            elements.add(of(each, older == null ? null : older.elements.get(elements.size()), isRevised));
         }
         return List.copyOf(elements);
     }

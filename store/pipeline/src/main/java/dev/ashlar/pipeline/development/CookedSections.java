@@ -20,7 +20,7 @@ final class CookedSections {
     private final int windowShift;
     private final boolean isRevisable;
 
-    /** {@code isRevisable}: whether types that are read can be revised. A pack cannot use revised types, and needs none that can be. */
+    /** {@code isRevisable}: whether types that are read can get items. A pack cannot use a pool with items at its end, so its types need not. */
     CookedSections(int windowShift, boolean isRevisable) {
         this.windowShift = windowShift;
         this.isRevisable = isRevisable;

@@ -189,16 +189,28 @@ final class MemoryCook {
     private @Nullable CookedType revised(Schema schema, CookedType before) {
         List<DataRecord> records = records(schema);
         RowMoves how = moves(schema);
-        EncodedType<BlockSink> encoded;
         try {
-            encoded = TypeRevision.of(before.encoded(), records, how.origins(), rows, moved);
+            EncodedType<BlockSink> same = withSamePool(before, records, how);
+            if (same != null) {
+                made.add(same);
+                return new CookedType(schema, records, how.ids(), CookedRows.withSamePool(same, before.rows()));
+            }
+            EncodedType<BlockSink> encoded = TypeRevision.of(before.encoded(), records, how.origins(), rows, moved);
+            if (encoded == null) {
+                return null;
+            }
+            made.add(encoded);
+            return new CookedType(schema, records, how.ids(), CookedRows.of(encoded, before.rows()));
         } catch (IllegalArgumentException e) {
             return null;
         }
-        if (encoded == null) {
-            return null;
-        }
-        made.add(encoded);
-        return new CookedType(schema, records, how.ids(), CookedRows.of(encoded, before.rows()));
+    }
+
+    /** Rows of the same ids, which refer to the same rows; null when anything but values in rows has changed. */
+    private @Nullable EncodedType<BlockSink> withSamePool(CookedType before, List<DataRecord> records, RowMoves how) {
+        EncodedType<BlockSink> older = before.encoded();
+        boolean sameRows =
+                how.ids() == before.ids() && targets(older.type()).stream().noneMatch(moved::containsKey);
+        return sameRows ? TypeRevision.withSamePool(older, before.records(), records, how.origins(), rows) : null;
     }
 }
