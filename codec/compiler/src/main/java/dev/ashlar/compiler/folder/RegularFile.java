@@ -1,14 +1,19 @@
 package dev.ashlar.compiler.folder;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** Reads regular files only: opening a pipe would block until a writer opens it, and a device may be endless. Stateless; any thread. */
 public final class RegularFile {
+    /** Files up to so many bytes are read at once. */
+    private static final int STEP = 1 << 18;
+
     private RegularFile() {}
 
     /**
@@ -31,7 +36,28 @@ public final class RegularFile {
      */
     public static byte[] bytes(Path file) throws IOException {
         require(file);
-        return Files.readAllBytes(file);
+        long size = Files.size(file);
+        return size <= STEP || size > Integer.MAX_VALUE - STEP ? Files.readAllBytes(file) : inSteps(file, (int) size);
+    }
+
+    /** For each read into the heap, the JDK makes a buffer outside of it, as long as the read, which the thread then keeps. */
+    private static byte[] inSteps(Path file, int size) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] bytes = new byte[size];
+            int at = 0;
+            int read = in.read(bytes, 0, STEP);
+            while (read > 0) {
+                at += read;
+                read = in.read(bytes, at, Math.min(STEP, size - at));
+            }
+            byte[] more = in.readAllBytes(); // Of a file that has become longer.
+            if (at == size && more.length == 0) {
+                return bytes;
+            }
+            byte[] all = Arrays.copyOf(bytes, at + more.length);
+            System.arraycopy(more, 0, all, at, more.length);
+            return all;
+        }
     }
 
     /**

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.agrona.collections.Long2LongHashMap;
 
 /**
  * What the rows of a sheet were: of each record its id and a hash of its row. The row has the id, so rows with equal hashes are the same record, wherever
@@ -30,7 +29,12 @@ record SeenRows(long form, long[] ids, long[] hashes) {
     }
 
     private static long[] hashes(Sheet sheet) {
-        return sheet.rows().stream().mapToLong(Sheet.Row::hash).toArray();
+        List<Sheet.Row> rows = sheet.rows();
+        long[] hashes = new long[rows.size()];
+        for (int i = 0; i < hashes.length; i++) {
+            hashes[i] = rows.get(i).hash();
+        }
+        return hashes;
     }
 
     private static long form(Sheet sheet) {
@@ -82,23 +86,30 @@ record SeenRows(long form, long[] ids, long[] hashes) {
 
     /** Compares with a later state of the same form. */
     Difference difference(Sheet later) {
-        Long2LongHashMap left = new Long2LongHashMap(2 * ids.length + 16, 0.65f, NO_ID);
-        for (int i = 0; i < ids.length; i++) {
-            left.put(hashes[i], ids[i]);
-        }
         List<Sheet.Row> all = later.rows();
         long[] nowHashes = hashes(later);
-        long[] now = new long[nowHashes.length];
+        int[] earlier = RowMatch.of(hashes, nowHashes);
+        long[] now = new long[earlier.length];
         List<Sheet.Row> rows = new ArrayList<>();
         for (int i = 0; i < now.length; i++) {
-            now[i] = left.remove(nowHashes[i]);
-            if (now[i] == NO_ID) {
+            now[i] = earlier[i] < 0 ? NO_ID : ids[earlier[i]];
+            if (earlier[i] < 0) {
                 rows.add(all.get(i));
             }
         }
-        long[] withdrawn = left.values().stream().mapToLong(Long::longValue).toArray();
-        Arrays.sort(withdrawn);
-        return new Difference(withdrawn, rows, now, nowHashes);
+        return new Difference(withdrawn(RowMatch.matched(ids.length, earlier)), rows, now, nowHashes);
+    }
+
+    private long[] withdrawn(boolean[] isMatched) {
+        long[] withdrawn = new long[ids.length];
+        int count = 0;
+        for (int i = 0; i < ids.length; i++) {
+            if (!isMatched[i]) {
+                withdrawn[count++] = ids[i];
+            }
+        }
+        Arrays.sort(withdrawn, 0, count);
+        return Arrays.copyOf(withdrawn, count);
     }
 
     void write(CacheOutput into) throws IOException {

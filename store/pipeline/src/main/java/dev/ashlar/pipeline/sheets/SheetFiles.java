@@ -1,6 +1,7 @@
 package dev.ashlar.pipeline.sheets;
 
 import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.internal.text.Utf8;
 import dev.ashlar.compiler.evolution.SchemaLock;
 import dev.ashlar.compiler.folder.ContentTree;
 import dev.ashlar.compiler.folder.FileReason;
@@ -21,7 +22,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -210,7 +210,7 @@ final class SheetFiles {
         Path file = folder.resolve(place.file());
         byte[] bytes = bytes(file);
         long hash = XxHash64.hash(bytes, 0, bytes.length);
-        return new Found(hash, () -> CsvSheet.parse(place.file(), text(file, bytes)));
+        return new Found(hash, () -> CsvSheet.parse(place.file(), utf8(file, bytes)));
     }
 
     /**
@@ -341,15 +341,15 @@ final class SheetFiles {
 
     /** The text of a file, of UTF-8. */
     static String text(Path file) {
-        return text(file, bytes(file));
+        return new String(utf8(file, bytes(file)), StandardCharsets.UTF_8);
     }
 
-    private static String text(Path file, byte[] bytes) {
-        String text = new String(bytes, StandardCharsets.UTF_8);
-        if (!Arrays.equals(text.getBytes(StandardCharsets.UTF_8), bytes)) {
+    /** The bytes of a file, which have to be UTF-8. */
+    private static byte[] utf8(Path file, byte[] bytes) {
+        if (Utf8.firstWrong(bytes, 0, bytes.length) >= 0) {
             throw new BackendException(file + ": expected UTF-8, found other bytes; save the sheet as CSV UTF-8", null);
         }
-        return text;
+        return bytes;
     }
 
     private static byte[] bytes(Path file) {

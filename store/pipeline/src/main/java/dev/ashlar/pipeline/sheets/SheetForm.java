@@ -5,7 +5,6 @@ import dev.ashlar.pipeline.sheets.grid.CsvSheet;
 import dev.ashlar.pipeline.sheets.grid.SheetChanges;
 import dev.ashlar.pipeline.sheets.workbook.NewSheet;
 import dev.ashlar.pipeline.sheets.workbook.NewWorkbook;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,8 +23,7 @@ enum SheetForm {
         Map<String, byte[]> files(Map<String, SheetEdit> sheets, Map<String, Schema> schemas, List<String> workbooks) {
             Map<String, byte[]> files = new LinkedHashMap<>();
             sheets.forEach((type, edit) -> {
-                String text = ((CsvSheet) edit.sheet()).with(edit.changes());
-                files.put(type + TEXT, text.getBytes(StandardCharsets.UTF_8));
+                files.put(type + TEXT, ((CsvSheet) edit.sheet()).with(edit.changes()));
             });
             return files;
         }

@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.sheets;
 
 import dev.ashlar.pipeline.sheets.grid.Sheet;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 
 /** What people have noted in sheets beside the records. Pure functions; any thread. */
@@ -12,16 +13,26 @@ final class SheetNotes {
     static List<String> columns(Sheet sheet) {
         List<String> found = new ArrayList<>();
         Sheet.Row header = sheet.header();
-        int count = sheet.rows().stream().mapToInt(Sheet.Row::count).max().orElse(0);
-        for (int column = 0; column < count && header != null; column++) {
-            int at = column;
+        BitSet used = usedColumns(sheet);
+        for (int column = used.nextSetBit(0); column >= 0 && header != null; column = used.nextSetBit(column + 1)) {
             String name = header.cell(column);
-            boolean isNote = name == null || name.isBlank() || name.startsWith("#");
-            if (isNote && sheet.rows().stream().anyMatch(row -> row.cell(at) != null)) {
-                found.add(name == null || name.isBlank() ? "column " + Sheet.columnName(column) : name);
+            boolean isUnnamed = name == null || name.isBlank();
+            if (isUnnamed || name.startsWith("#")) {
+                found.add(isUnnamed ? "column " + Sheet.columnName(column) : name);
             }
         }
         return found.stream().sorted().toList();
+    }
+
+    /** Columns with a value in any row. */
+    private static BitSet usedColumns(Sheet sheet) {
+        BitSet used = new BitSet();
+        for (Sheet.Row row : sheet.rows()) {
+            for (int column = used.nextClearBit(0); column < row.count(); column = used.nextClearBit(column + 1)) {
+                used.set(column, row.cell(column) != null);
+            }
+        }
+        return used;
     }
 
     /** The files and sheets with rows that are comments, and sheets of notes. */

@@ -150,7 +150,7 @@ final class SheetReplacement {
 
     /** A sheet with the columns of all fields. */
     private SheetEdit blank(String type) {
-        Sheet blank = CsvSheet.parse(type + SheetForm.TEXT, "");
+        Sheet blank = CsvSheet.parse(type + SheetForm.TEXT, new byte[0]);
         Schema schema = schemas.get(type);
         return schema == null
                 ? new SheetEdit(blank, null)

@@ -14,7 +14,6 @@ import dev.ashlar.pipeline.sheets.grid.Sheet;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -106,7 +105,7 @@ final class SheetSave {
             throws IOException {
         SheetFiles.Place standing = files.sheet(type);
         SheetFiles.Place place = standing == null ? form.place(type, files.workbooks()) : standing;
-        Sheet sheet = standing == null ? CsvSheet.parse(place.file(), "") : files.require(standing);
+        Sheet sheet = standing == null ? CsvSheet.parse(place.file(), new byte[0]) : files.require(standing);
         SheetEdit edit = new SheetEdit(sheet, known.apply(type));
         NewIds ids = new NewIds(location, type, lastId);
         Set<Long> wanted = new HashSet<>();
@@ -148,16 +147,16 @@ final class SheetSave {
 
     private static void write(FolderChange change, Path file, boolean isNew, CsvSheet sheet, SheetEdit edit)
             throws IOException {
-        byte[] text = sheet.with(edit.changes()).getBytes(StandardCharsets.UTF_8);
-        byte[] before = sheet.text().getBytes(StandardCharsets.UTF_8);
+        byte[] after = sheet.with(edit.changes());
+        byte[] before = sheet.bytes();
         if (isNew) {
-            change.create(file, channel -> write(channel, text));
-        } else if (!Arrays.equals(text, before)) {
+            change.create(file, channel -> write(channel, after));
+        } else if (!Arrays.equals(after, before)) {
             change.replace(
                     file,
                     file.toRealPath(),
                     now -> Arrays.equals(RegularFile.bytes(now), before),
-                    channel -> write(channel, text));
+                    channel -> write(channel, after));
         }
     }
 

@@ -3,38 +3,41 @@ package dev.ashlar.pipeline.sheets.grid;
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.compiler.problem.Location;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
+import java.util.AbstractList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A parsed CSV text (RFC 4180) with the position of each cell, so that a save keeps all other bytes. An empty cell is no value. A cell with empty
- * quotes is an empty text. Rows whose first cell begins with {@code #} are comments. A first row {@code sep=;}, which tells spreadsheets the separator, is
- * no record. A row is divided into cells when somebody asks for one. For one thread at a time.
+ * A parsed CSV file (RFC 4180) with the position of each row, so that a save keeps all other bytes. An empty cell is no value. A cell with empty quotes is
+ * an empty text. Rows whose first cell begins with {@code #} are comments. A first row {@code sep=;}, which tells spreadsheets the separator, is no record.
+ *
+ * <p>The bytes of the file are the only copy of its text. All signs of the format are ASCII, so no other character contains them. Rows are numbers, and
+ * become objects when somebody asks for them. For one thread at a time.
  */
 public final class CsvSheet implements Sheet {
-    private static final char BYTE_ORDER_MARK = '\uFEFF';
-    private static final String SEPARATORS = ",;\t";
+    private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+    private static final byte[] SEPARATOR_ROW = {'s', 'e', 'p', '='};
     private static final String TABS = ".tsv";
+    /** What is remembered of a row: its number, its first byte, and the one behind its last cell. */
+    private static final int NUMBERS = 3;
 
+    /** A row while it is looked at. Objects of the same row are equal. */
     private final class Line implements Row {
         private final int number;
         private final int start;
         /** Behind its last cell. */
         private final int end;
-        /** Where the row behind it begins. */
-        private final int next;
-        /** For each cell its first character and the one behind its last one, quotes included; null until somebody asks. */
+        /** For each cell its first byte and the one behind its last one, quotes included; null until somebody asks. */
         private int @Nullable [] cells;
 
-        private Line(int number, int start, int end, int next) {
+        private Line(int number, int start, int end) {
             this.number = number;
             this.start = start;
             this.end = end;
-            this.next = next;
         }
 
         private int[] cells() {
@@ -46,16 +49,17 @@ public final class CsvSheet implements Sheet {
             return known;
         }
 
-        private int start() {
-            return start;
-        }
-
         private int start(int column) {
             return cells()[2 * column];
         }
 
         private int end(int column) {
             return cells()[2 * column + 1];
+        }
+
+        /** Where the row behind it begins. */
+        private int next() {
+            return end + lineEndLength(end);
         }
 
         @Override
@@ -83,26 +87,53 @@ public final class CsvSheet implements Sheet {
             if (column >= count() || start(column) == end(column)) {
                 return null;
             }
-            boolean isQuoted = text.charAt(start(column)) == '"';
-            return isQuoted
-                    ? text.substring(start(column) + 1, end(column) - 1).replace("\"\"", "\"")
-                    : text.substring(start(column), end(column));
+            int from = start(column);
+            int length = end(column) - from;
+            return bytes[from] == '"'
+                    ? new String(bytes, from + 1, length - 2, StandardCharsets.UTF_8).replace("\"\"", "\"")
+                    : new String(bytes, from, length, StandardCharsets.UTF_8);
         }
 
         @Override
         public long hash() {
-            byte[] bytes = text.substring(start, end).getBytes(StandardCharsets.UTF_8);
-            return XxHash64.hash(bytes, 0, bytes.length);
+            return XxHash64.hash(bytes, start, end - start);
+        }
+
+        private CsvSheet sheet() {
+            return CsvSheet.this;
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Line line && line.number == number && line.sheet() == sheet();
+        }
+
+        @Override
+        public int hashCode() {
+            return number;
+        }
+    }
+
+    /** The rows of records, as objects while somebody looks at them. */
+    private final class Rows extends AbstractList<Row> implements RandomAccess {
+        @Override
+        public Row get(int index) {
+            return line(index);
+        }
+
+        @Override
+        public int size() {
+            return count;
         }
     }
 
     private final String name;
-    private final String text;
-    /** Those of the text: loops over them are twice as fast, where only the first compiler of the JVM runs. */
-    private final char[] chars;
+    private final byte[] bytes;
+    private final byte separator;
+    /** Of each row of a record, {@link #NUMBERS}. */
+    private int[] rows = new int[16 * NUMBERS];
 
-    private final char separator;
-    private final List<Line> rows = new ArrayList<>();
+    private int count;
     private @Nullable Line header;
     /** Columns up to the last one with a value in any row, and at least those of the header. */
     private int columns;
@@ -111,49 +142,51 @@ public final class CsvSheet implements Sheet {
     /** Those of the cells of the row that was divided last. */
     private int[] bounds = new int[2];
 
-    private CsvSheet(String name, String text, char separator) {
+    private CsvSheet(String name, byte[] bytes, byte separator) {
         this.name = name;
-        this.text = text;
-        this.chars = text.toCharArray();
+        this.bytes = bytes;
         this.separator = separator;
     }
 
     /**
-     * Parses a text.
+     * Parses a file.
      *
      * @param name of the file. If it ends with {@code .tsv}, tabs separate cells
-     * @param text of the file, which may begin with a byte order mark
+     * @param bytes of the file: UTF-8, which may begin with a byte order mark. Not copied
      * @return the sheet
      * @throws Malformed if quotes are malformed
      */
-    public static CsvSheet parse(String name, String text) {
-        CsvSheet sheet = new CsvSheet(name, text, separator(name, text));
-        int at = !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK ? 1 : 0;
-        for (int number = 1; at < text.length(); number++) {
+    public static CsvSheet parse(String name, byte[] bytes) {
+        CsvSheet sheet = new CsvSheet(name, bytes, separator(name, bytes));
+        int at = startsWith(bytes, 0, BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
+        for (int number = 1; at < bytes.length; number++) {
             at = sheet.readRow(number, at);
         }
         return sheet;
     }
 
     /** The first one that stands outside of quotes. */
-    private static char separator(String name, String text) {
+    private static byte separator(String name, byte[] bytes) {
         boolean isQuoted = false;
-        for (int i = 0; i < text.length() && !name.endsWith(TABS); i++) {
-            char c = text.charAt(i);
+        for (int i = 0; i < bytes.length && !name.endsWith(TABS); i++) {
+            byte c = bytes[i];
             isQuoted ^= c == '"';
-            if (!isQuoted && SEPARATORS.indexOf(c) >= 0) {
+            if (!isQuoted && CsvOutput.isSeparator(c)) {
                 return c;
             }
         }
-        return name.endsWith(TABS) ? '\t' : ',';
+        return (byte) (name.endsWith(TABS) ? '\t' : ',');
+    }
+
+    private static boolean startsWith(byte[] bytes, int at, byte[] start) {
+        return bytes.length - at >= start.length && Arrays.equals(bytes, at, at + start.length, start, 0, start.length);
     }
 
     private int readRow(int number, int from) {
-        int count = divide(number, from);
-        int end = bounds[2 * count - 1];
-        Line row = new Line(number, from, end, end + lineEnd(end).length());
-        add(row, count);
-        return row.next;
+        int cells = divide(number, from);
+        int end = bounds[2 * cells - 1];
+        add(number, from, end, cells);
+        return end + lineEndLength(end);
     }
 
     /** Finds the {@link #bounds} of the cells of a row; answers how many there are. */
@@ -166,27 +199,43 @@ public final class CsvSheet implements Sheet {
             }
             bounds[2 * column] = at;
             bounds[2 * column + 1] = end;
-            if (end == chars.length || chars[end] != separator) {
+            if (end == bytes.length || bytes[end] != separator) {
                 return column + 1;
             }
             at = end + 1;
         }
     }
 
-    private void add(Line row, int count) {
-        boolean isComment = text.startsWith("#", row.start());
-        boolean isSeparator = row.number == 1 && text.startsWith("sep=", row.start());
-        boolean isBlank = isSeparator || row.end - row.start() == count - 1;
+    private void add(int number, int start, int end, int cells) {
+        boolean isComment = start < bytes.length && bytes[start] == '#';
+        boolean isSeparator = number == 1 && startsWith(bytes, start, SEPARATOR_ROW);
+        boolean isBlank = isSeparator || end - start == cells - 1;
         comments += isComment ? 1 : 0;
         if (header == null && !isComment && !isBlank) {
-            header = row;
-            columns = count;
+            header = new Line(number, start, end);
+            columns = cells;
         } else if (!isComment && !isBlank) {
-            rows.add(row);
-            for (int column = count; column > columns; column--) {
+            put(number, start, end);
+            for (int column = cells; column > columns; column--) {
                 columns = bounds[2 * column - 2] < bounds[2 * column - 1] ? column : columns;
             }
         }
+    }
+
+    private void put(int number, int start, int end) {
+        int at = NUMBERS * count;
+        if (at == rows.length) {
+            rows = Arrays.copyOf(rows, 2 * at);
+        }
+        rows[at] = number;
+        rows[at + 1] = start;
+        rows[at + 2] = end;
+        count++;
+    }
+
+    private Line line(int index) {
+        int at = NUMBERS * Objects.checkIndex(index, count);
+        return new Line(rows[at], rows[at + 1], rows[at + 2]);
     }
 
     @Override
@@ -201,41 +250,50 @@ public final class CsvSheet implements Sheet {
 
     private int cellEnd(int from, int row, int column) {
         int at = from;
-        if (at < chars.length && chars[at] == '"') {
+        if (at < bytes.length && bytes[at] == '"') {
             at = closingQuote(from, row, column) + 1;
-            if (at < text.length() && text.charAt(at) != separator && !isLineEnd(at)) {
+            if (at < bytes.length && bytes[at] != separator && !isLineEnd(bytes[at])) {
                 throw new Malformed(
                         at(row, column),
                         "text behind the closing quote of a cell: expected two quotes for a quote in a text");
             }
             return at;
         }
-        while (at < chars.length && chars[at] != separator && chars[at] != '\n' && chars[at] != '\r') {
+        while (at < bytes.length && bytes[at] != separator && !isLineEnd(bytes[at])) {
             at++;
         }
         return at;
     }
 
     private int closingQuote(int from, int row, int column) {
-        int at = text.indexOf('"', from + 1);
-        while (at >= 0 && at + 1 < text.length() && text.charAt(at + 1) == '"') {
-            at = text.indexOf('"', at + 2);
+        int at = quote(from + 1);
+        while (at + 1 < bytes.length && bytes[at + 1] == '"') {
+            at = quote(at + 2);
         }
-        if (at < 0) {
+        if (at == bytes.length) {
             throw new Malformed(at(row, column), "a cell begins with a quote and has no closing one");
         }
         return at;
     }
 
-    private boolean isLineEnd(int at) {
-        return chars[at] == '\n' || chars[at] == '\r';
+    /** The next quote; the length of the file if there is none. */
+    private int quote(int from) {
+        int at = from;
+        while (at < bytes.length && bytes[at] != '"') {
+            at++;
+        }
+        return at;
     }
 
-    private String lineEnd(int at) {
-        if (at == text.length()) {
-            return "";
+    private static boolean isLineEnd(byte c) {
+        return c <= '\r' && (c == '\n' || c == '\r');
+    }
+
+    private int lineEndLength(int at) {
+        if (at == bytes.length) {
+            return 0;
         }
-        return text.startsWith("\r\n", at) ? "\r\n" : text.substring(at, at + 1);
+        return bytes[at] == '\r' && at + 1 < bytes.length && bytes[at + 1] == '\n' ? 2 : 1;
     }
 
     @Override
@@ -243,9 +301,9 @@ public final class CsvSheet implements Sheet {
         return Location.of(name + ": " + Sheet.cellName(row, column));
     }
 
-    /** {@return the whole text} */
-    public String text() {
-        return text;
+    /** {@return the bytes of the file; not copied} */
+    public byte[] bytes() {
+        return bytes;
     }
 
     /** Returns the first row that is not a comment. */
@@ -257,157 +315,78 @@ public final class CsvSheet implements Sheet {
     /** The sign between cells, which stands in the first row that has one, and that may be a comment. */
     @Override
     public String form() {
-        return String.valueOf(separator);
+        return String.valueOf((char) separator);
     }
 
     @Override
     public List<Row> rows() {
-        return Collections.unmodifiableList(rows);
-    }
-
-    /** The line end that new rows have. */
-    private String lineEnd() {
-        String first = header == null ? "" : lineEnd(header.end);
-        return first.isEmpty() ? "\n" : first;
+        return new Rows();
     }
 
     /**
      * Applies changes.
      *
      * @param changes of rows of this sheet
-     * @return the new text, in which all other cells are unchanged
+     * @return the new file, in which all other cells are unchanged
      */
-    public String with(SheetChanges changes) {
-        StringBuilder changed = new StringBuilder();
+    public byte[] with(SheetChanges changes) {
+        CsvOutput changed = new CsvOutput(separator, lineEnd(), bytes.length);
         int done = 0;
         if (header != null) {
             done = header.end;
-            changed.append(text, 0, done);
-            int count = changes.names().size() > columns ? changes.names().size() : 0;
-            appendNames(header.count(), count, changes, changed);
-            for (Line row : rows) {
-                if (changes.rows().containsKey(row) || count > 0 && row.count() < count) {
-                    changed.append(text, done, row.start());
-                    done = append(row, changes.rows().getOrDefault(row, Map.of()), count, changed);
+            changed.put(bytes, 0, done);
+            int least = changes.names().size() > columns ? changes.names().size() : 0;
+            changed.putNames(header.count(), least, changes.names());
+            for (int i = 0; i < count; i++) {
+                Line row = line(i);
+                if (changes.rows().containsKey(row) || least > 0 && row.count() < least) {
+                    changed.put(bytes, done, row.start);
+                    done = put(row, changes.rows().getOrDefault(row, Map.of()), least, changed);
                 }
             }
         }
-        changed.append(text, done, text.length());
+        changed.put(bytes, done, bytes.length);
+        boolean hasMore = !changes.added().isEmpty() || header == null;
         if (header == null) {
-            appendLineEnd(changes, changed);
-            appendNames(0, changes.names().size(), changes, changed);
+            changed.endLine();
+            changed.putNames(0, changes.names().size(), changes.names());
         }
         for (Map<Integer, @Nullable NewCell> cells : changes.added()) {
-            appendLineEnd(changes, changed);
-            if (cells instanceof PackedCells packed) {
-                appendRow(packed, changes.names().size(), changed);
-            } else {
-                appendCells(0, cells, changes.names().size(), changed);
-            }
-            changed.append(lineEnd());
+            changed.endLine();
+            changed.putRow(cells, changes.names().size());
         }
-        appendLineEnd(changes, changed);
-        return changed.toString();
-    }
-
-    private void appendLineEnd(SheetChanges changes, StringBuilder changed) {
-        boolean isOpen = changed.length() > 0
-                && "\r\n".indexOf(changed.charAt(changed.length() - 1)) < 0
-                && (!changes.added().isEmpty() || header == null);
-        changed.append(isOpen ? lineEnd() : "");
-    }
-
-    private void appendNames(int from, int to, SheetChanges changes, StringBuilder changed) {
-        for (int column = from; column < to; column++) {
-            String name = changes.names().get(column);
-            appendSeparator(column, changed);
-            appendCell(name.isEmpty() ? null : new NewCell(name, NewCell.Kind.TEXT), changed);
+        if (hasMore) {
+            changed.endLine();
         }
+        return changed.bytes();
     }
 
-    /** Appends a row of {@code least} cells or more. Answers where the row ends that was appended, or left out. */
-    private int append(Line row, @Nullable Map<Integer, @Nullable NewCell> cells, int least, StringBuilder changed) {
+    /** The line end that new rows have. */
+    private byte[] lineEnd() {
+        int at = header == null ? bytes.length : header.end;
+        int length = lineEndLength(at);
+        return length == 0 ? new byte[] {'\n'} : Arrays.copyOfRange(bytes, at, at + length);
+    }
+
+    /** Writes a row of {@code least} cells or more. Answers where the row ends that was written, or left out. */
+    private int put(Line row, @Nullable Map<Integer, @Nullable NewCell> cells, int least, CsvOutput changed) {
         if (cells == null) {
-            return row.next;
+            return row.next();
         }
-        int done = row.start();
-        int count = row.count();
-        int end = Math.max(count, least);
+        int done = row.start;
+        int cellCount = row.count();
+        int end = Math.max(cellCount, least);
         for (Map.Entry<Integer, @Nullable NewCell> change : cells.entrySet()) {
-            if (change.getKey() >= count) {
+            if (change.getKey() >= cellCount) {
                 end = Math.max(end, change.getKey() + 1);
                 continue;
             }
-            changed.append(text, done, row.start(change.getKey()));
-            appendCell(change.getValue(), changed);
+            changed.put(bytes, done, row.start(change.getKey()));
+            changed.putCell(change.getValue());
             done = row.end(change.getKey());
         }
-        changed.append(text, done, row.end);
-        appendCells(count, cells, end, changed);
+        changed.put(bytes, done, row.end);
+        changed.putCells(cellCount, cells, end);
         return row.end;
-    }
-
-    private void appendCells(int from, Map<Integer, @Nullable NewCell> cells, int end, StringBuilder changed) {
-        for (int column = from; column < end; column++) {
-            appendSeparator(column, changed);
-            appendCell(cells.get(column), changed);
-        }
-    }
-
-    /** A new row: no text of each of its cells is made. */
-    private void appendRow(PackedCells cells, int end, StringBuilder changed) {
-        for (int column = 0; column < end; column++) {
-            appendSeparator(column, changed);
-            if (cells.has(column)) {
-                appendCell(cells.texts(), cells.start(column), cells.end(column), changed);
-            }
-        }
-    }
-
-    private void appendSeparator(int column, StringBuilder changed) {
-        if (column > 0) {
-            changed.append(separator);
-        }
-    }
-
-    private static void appendCell(@Nullable NewCell cell, StringBuilder changed) {
-        if (cell != null) {
-            appendCell(cell.text(), changed);
-        }
-    }
-
-    private static void appendCell(String value, StringBuilder changed) {
-        appendCell(value, 0, value.length(), changed);
-    }
-
-    /** A part of a text as a cell. */
-    private static void appendCell(String text, int from, int to, StringBuilder changed) {
-        if (isPlain(text, from, to)) {
-            changed.append(text, from, to);
-            return;
-        }
-        changed.append('"');
-        int done = from;
-        for (int quote = text.indexOf('"', from); quote >= 0 && quote < to; quote = text.indexOf('"', done)) {
-            changed.append(text, done, quote + 1).append('"');
-            done = quote + 1;
-        }
-        changed.append(text, done, to).append('"');
-    }
-
-    /** Whether a cell needs no quotes. */
-    private static boolean isPlain(String text, int from, int to) {
-        if (from == to || text.charAt(from) == '#' || text.charAt(from) == BYTE_ORDER_MARK) {
-            return false;
-        }
-        for (int i = from; i < to; i++) {
-            char c = text.charAt(i);
-            boolean isUsual =
-                    c > ',' && c != ';'; // Separators, quotes and ends of lines are others: most need one comparison.
-            if (!isUsual && (c == '"' || c == '\n' || c == '\r' || SEPARATORS.indexOf(c) >= 0)) {
-                return false;
-            }
-        }
-        return true;
     }
 }

@@ -1,0 +1,153 @@
+package dev.ashlar.pipeline.sheets.grid;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class CsvSheetTest {
+    private static final int ROUNDS = 2000;
+    private static final String MARK = "\uFEFF";
+    private static final List<String> PARTS = List.of(
+            "a", "7", "ä", "€", "😀", "\"", ",", ";", "\t", "\n", "\r\n", "\r", "#", " ", MARK, "\u2028", "sep=");
+    private static final List<String> LINE_ENDS = List.of("\n", "\r\n", "\r");
+
+    @Test
+    void shouldKeepAllOtherBytesOfRandomSheets() {
+        for (int seed = 0; seed < ROUNDS; seed++) {
+            Random random = new Random(seed);
+            char separator = ",;\t".charAt(random.nextInt(3));
+            String lineEnd = LINE_ENDS.get(random.nextInt(LINE_ENDS.size()));
+            List<List<String>> rows = rows(random);
+            CsvSheet sheet = parse(text(rows, separator, lineEnd, random.nextBoolean()));
+            String of = "seed " + seed;
+
+            assertThat(cells(sheet)).as(of).isEqualTo(rows.subList(1, rows.size()));
+            SheetChanges none = new SheetChanges(rows.get(0), Map.of(), List.of());
+            assertThat(sheet.with(none)).as(of).isEqualTo(sheet.bytes());
+
+            byte[] changed = sheet.with(changes(sheet, rows, random));
+            assertThat(cells(parse(new String(changed, StandardCharsets.UTF_8))))
+                    .as(of)
+                    .isEqualTo(rows.subList(1, rows.size()));
+        }
+    }
+
+    private static CsvSheet parse(String text) {
+        return CsvSheet.parse("Item.csv", text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** A header without signs that need quotes, and some rows with a value in the first cell. */
+    private static List<List<String>> rows(Random random) {
+        int columns = 2 + random.nextInt(3);
+        List<List<String>> rows = new ArrayList<>();
+        for (int i = 0; i < 1 + random.nextInt(6); i++) {
+            List<String> row = new ArrayList<>(List.of(i == 0 ? "id" : String.valueOf(i)));
+            while (row.size() < columns) {
+                row.add(i == 0 ? "ä" + row.size() : cell(random));
+            }
+            rows.add(row);
+        }
+        return rows;
+    }
+
+    private static String cell(Random random) {
+        StringBuilder cell = new StringBuilder();
+        for (int parts = random.nextInt(4); parts > 0; parts--) {
+            cell.append(PARTS.get(random.nextInt(PARTS.size())));
+        }
+        return cell.toString();
+    }
+
+    private static String text(List<List<String>> rows, char separator, String lineEnd, boolean isMarked) {
+        StringBuilder text = new StringBuilder(isMarked ? MARK : "");
+        for (List<String> row : rows) {
+            for (int i = 0; i < row.size(); i++) {
+                String cell = row.get(i);
+                boolean isPlain = cell.chars().allMatch(c -> Character.isLetterOrDigit(c) || c > 0x2028 && c < 0xFEFF);
+                text.append(i == 0 ? "" : separator)
+                        .append(isPlain && !cell.isEmpty() ? cell : '"' + cell.replace("\"", "\"\"") + '"');
+            }
+            text.append(lineEnd);
+        }
+        return text.toString();
+    }
+
+    private static List<List<@Nullable String>> cells(CsvSheet sheet) {
+        List<List<@Nullable String>> rows = new ArrayList<>();
+        for (Sheet.Row row : sheet.rows()) {
+            List<@Nullable String> cells = new ArrayList<>();
+            for (int i = 0; i < row.count(); i++) {
+                cells.add(row.cell(i));
+            }
+            rows.add(cells);
+        }
+        return rows;
+    }
+
+    /** Changes a cell, removes a row and adds one, in the sheet and in what is expected of it. */
+    private static SheetChanges changes(CsvSheet sheet, List<List<String>> rows, Random random) {
+        Map<Sheet.Row, @Nullable Map<Integer, @Nullable NewCell>> changed = new HashMap<>();
+        if (rows.size() > 1) {
+            int row = random.nextInt(rows.size() - 1);
+            int column = 1 + random.nextInt(rows.get(0).size() - 1);
+            String cell = cell(random);
+            rows.get(row + 1).set(column, cell);
+            changed.put(sheet.rows().get(row), Map.of(column, new NewCell(cell, NewCell.Kind.TEXT)));
+        }
+        if (rows.size() > 2) {
+            Sheet.Row removed = sheet.rows().get(random.nextInt(rows.size() - 1));
+            if (changed.putIfAbsent(removed, null) == null) {
+                changed.put(removed, null);
+                rows.remove(1 + sheet.rows().indexOf(removed));
+            }
+        }
+        List<String> fresh = new ArrayList<>(List.of("99"));
+        Map<Integer, @Nullable NewCell> added = new LinkedHashMap<>(Map.of(0, new NewCell("99", NewCell.Kind.NUMBER)));
+        for (int column = 1; column < rows.get(0).size(); column++) {
+            fresh.add(cell(random));
+            added.put(column, new NewCell(fresh.get(column), NewCell.Kind.TEXT));
+        }
+        List<String> names = List.copyOf(rows.get(0));
+        rows.add(fresh);
+        return new SheetChanges(names, changed, List.of(added));
+    }
+
+    @Test
+    void shouldCountRowsAndCellsBehindCharactersOfSeveralBytes() {
+        CsvSheet sheet = parse("id,name\n# ä€😀\n\n1,\"ä\n€\"\n2,😀\n");
+
+        assertThat(sheet.rows()).extracting(Sheet.Row::number).containsExactly(4, 5);
+        assertThat(sheet.comments()).isEqualTo(1);
+        assertThat(sheet.rows().get(0).cell(1)).isEqualTo("ä\n€");
+        assertThat(sheet.rows().get(1))
+                .isEqualTo(sheet.rows().get(1))
+                .isNotEqualTo(sheet.rows().get(0));
+    }
+
+    @Test
+    void shouldNameTheCellOfAQuoteThatIsNotClosed() {
+        assertThatThrownBy(() -> parse("id,name\nä,\"€"))
+                .isInstanceOfSatisfying(
+                        Sheet.Malformed.class, e -> assertThat(e.at()).hasToString("Item.csv: B2"))
+                .hasMessage("a cell begins with a quote and has no closing one");
+    }
+
+    @Test
+    void shouldWriteAnUnpairedSurrogateAsAQuestionMark() {
+        CsvSheet sheet = parse("id,name\n1,a\n");
+        NewCell cell = new NewCell("ä\uD800\"", NewCell.Kind.TEXT);
+        byte[] changed = sheet.with(
+                new SheetChanges(List.of("id", "name"), Map.of(sheet.rows().get(0), Map.of(1, cell)), List.of()));
+
+        assertThat(new String(changed, StandardCharsets.UTF_8)).isEqualTo("id,name\n1,\"ä?\"\"\"\n");
+    }
+}
