@@ -203,7 +203,7 @@ public final class ValueParser {
     private long number(ValueType of) {
         skipSpaces();
         int from = at;
-        while (at < text.length() && ",)] ".indexOf(text.charAt(at)) < 0) {
+        while (at < text.length() && !endsNumber(text.charAt(at))) {
             at++;
         }
         if (at < text.length()
@@ -222,6 +222,10 @@ public final class ValueParser {
             at = from;
             throw wrong("a value of " + of.schemaName());
         }
+    }
+
+    private static boolean endsNumber(char c) {
+        return c == ' ' || c == ',' || c == ')' || c == ']';
     }
 
     private static long bool(String word) {
@@ -252,12 +256,13 @@ public final class ValueParser {
         return true;
     }
 
-    /** Whether a number is written as we write most: digits, a point and digits, which need no pattern. */
+    /** Whether a number is written as we write most: digits, or digits, a point and digits, which need no pattern. */
     private static boolean isPlain(String word) {
         int first = word.startsWith("-") ? 1 : 0;
         int point = word.indexOf('.', first);
-        boolean isZeroInFront = word.startsWith("0", first) && point > first + 1;
-        if (point <= first || point == word.length() - 1 || isZeroInFront) {
+        int front = point < 0 ? word.length() : point;
+        boolean isZeroInFront = word.startsWith("0", first) && front > first + 1;
+        if (front <= first || point == word.length() - 1 || isZeroInFront) {
             return false;
         }
         for (int i = first; i < word.length(); i++) {
@@ -271,10 +276,10 @@ public final class ValueParser {
 
     private static long real(ValueType type, String word) {
         boolean single = type == ValueType.F32;
-        if (single && isPlain(word)) {
-            float value = Decimals.parseFloat(word, 0, word.length());
-            if (Float.isFinite(value)) {
-                return Float.floatToRawIntBits(value);
+        if (isPlain(word)) {
+            double plain = single ? Decimals.parseFloat(word, 0, word.length()) : Double.parseDouble(word);
+            if (Double.isFinite(plain)) {
+                return single ? Float.floatToRawIntBits((float) plain) : Double.doubleToRawLongBits(plain);
             }
         }
         Matcher nan = NAN.matcher(word);

@@ -181,4 +181,23 @@ class ValueParserTest {
             }
         }
     }
+
+    @Test
+    void shouldReadPlainNumbersAsTheNearestOnes() {
+        Random random = new Random(7);
+        for (int round = 0; round < 20_000; round++) {
+            StringBuilder number = new StringBuilder(random.nextBoolean() ? "-" : "");
+            for (int i = random.nextInt(24); i >= 0; i--) {
+                number.append(
+                        random.nextInt(8) == 0 && number.indexOf(".") < 0 ? '.' : (char) ('0' + random.nextInt(10)));
+            }
+            String text = number.append(random.nextInt(10)).toString();
+            assertThat(ValueParser.parse(text, ValueType.F32, Shape.SINGLE).bits())
+                    .as("round %d: %s", round, text)
+                    .isEqualTo(Float.floatToRawIntBits(Float.parseFloat(text)));
+            assertThat(ValueParser.parse(text, ValueType.F64, Shape.SINGLE).bits())
+                    .as("round %d: %s", round, text)
+                    .isEqualTo(Double.doubleToRawLongBits(Double.parseDouble(text)));
+        }
+    }
 }

@@ -87,6 +87,18 @@ public final class JsonArrays {
         return plain == null ? parse(text, field, subject.get(), at.get(), receiver) : plain;
     }
 
+    /**
+     * Parses an array of numbers, without a text of the whole array.
+     *
+     * @param elements texts of the elements; what is behind {@code count} does not matter
+     * @param count number of elements
+     * @param field field of the value
+     * @return the value that {@link #read} gives for these elements with brackets around and commas between; null if that has to look
+     */
+    public static @Nullable Variant readNumbers(String[] elements, int count, SchemaField field) {
+        return PlainLists.read(elements, count, field);
+    }
+
     private static @Nullable Variant parse(
             String text, SchemaField field, String subject, Location at, RecordReceiver receiver) {
         Placed placed = new Placed(at, receiver, new ArrayList<>());

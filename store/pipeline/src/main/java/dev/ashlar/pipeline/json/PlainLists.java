@@ -18,15 +18,37 @@ final class PlainLists {
 
     private PlainLists() {}
 
+    /** Whether a field is a list of numbers: an array, or a vector. */
+    private static boolean isList(SchemaField field) {
+        ValueType type = field.type();
+        return type.isNumeric()
+                && (type.lanes() == 1) == field.shape().isArray()
+                && type.lane() != ValueType.BOOL
+                && type != ValueType.COLOR
+                && field.retyped().isEmpty();
+    }
+
+    /** The value of an array, from a text for each element; null where {@link ValueReader} has to look. */
+    static @Nullable Variant read(String[] elements, int count, SchemaField field) {
+        ValueType type = field.type();
+        if (!isList(field) || type.lanes() > 1) {
+            return null;
+        }
+        long[] lanes = new long[count];
+        for (int i = 0; i < count; i++) {
+            Long bits = bits(elements[i], 0, elements[i].length(), type);
+            if (bits == null) {
+                return null;
+            }
+            lanes[i] = bits;
+        }
+        return Variant.ofArray(type, lanes);
+    }
+
     /** The value; null where {@link ValueReader} has to look. */
     static @Nullable Variant read(String text, SchemaField field) {
         ValueType type = field.type();
-        boolean isList =
-                type.isNumeric() && (type.lanes() == 1) == field.shape().isArray();
-        if (!isList
-                || type.lane() == ValueType.BOOL
-                || type == ValueType.COLOR
-                || !field.retyped().isEmpty()) {
+        if (!isList(field)) {
             return null;
         }
         long[] lanes = lanes(text, type.lane());

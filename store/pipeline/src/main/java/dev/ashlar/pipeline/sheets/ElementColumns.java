@@ -106,6 +106,11 @@ final class ElementColumns {
                 .toList();
     }
 
+    /** Whether these are the elements of an array, from the first one on, and none is left out. */
+    boolean isArray() {
+        return field.elements() == null && !columns.isEmpty() && columns.lastKey() == columns.size() - 1;
+    }
+
     /** The first column that has a cell; −1 when none has. */
     int first(IntFunction<@Nullable String> cells) {
         for (Map<String, Integer> element : columns.values()) {

@@ -12,6 +12,7 @@ import dev.ashlar.pipeline.backend.Places;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.Search;
 import dev.ashlar.pipeline.sheets.grid.Sheet;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the rows of a sheet as records. For one thread. */
@@ -33,6 +35,12 @@ final class SheetRows implements Places {
 
     private final Schema schema;
     private final SheetColumns columns;
+    private final FieldCells[] fields;
+    /** Of {@link #fields}, in the order of names, in which a record takes values best. */
+    private final int[] byName;
+    /** Those of the row, by field. */
+    private final @Nullable Variant[] values;
+
     private final RecordReceiver receiver;
     private final Set<String> flawed = new HashSet<>();
     private Sheet.Row row;
@@ -48,6 +56,15 @@ final class SheetRows implements Places {
         this.schema = schema;
         this.columns = SheetColumns.of(sheet, schema);
         this.receiver = receiver;
+        this.fields = schema.fields().stream()
+                .map(field -> new FieldCells(field, columns))
+                .toArray(FieldCells[]::new);
+        this.values = new Variant[fields.length];
+        this.byName = IntStream.range(0, fields.length)
+                .boxed()
+                .sorted(Comparator.comparing(i -> fields[i].field().name()))
+                .mapToInt(i -> i)
+                .toArray();
     }
 
     static void read(Sheet sheet, Schema schema, Map<String, Variant> search, RecordReceiver receiver) {
@@ -100,30 +117,44 @@ final class SheetRows implements Places {
         DataRecord record = new DataRecord(schema.name(), id);
         flawed.clear();
         tellSurplus(id);
-        for (SchemaField field : schema.fields()) {
-            int column = column(field.name());
-            ElementColumns elements = column < 0 ? columns.elements(field.name()) : null;
-            String text = elements == null ? cell : elements.json(one -> row.cell(one));
-            int first = elements == null ? column : elements.first(one -> row.cell(one));
-            if (text == null) {
-                continue;
-            }
-            Supplier<String> subject = () -> subject(id, field);
-            tellSecond(field, column, subject);
-            boolean isSound =
-                    elements == null ? isSound(field, subject, column) : isSound(field, subject, elements.all());
-            Variant value =
-                    isSound ? Cells.read(text, field, subject, () -> sheet.at(row.number(), first), receiver) : null;
-            if (value == null) {
-                flawed.add(field.name());
-            } else {
-                record.set(field.name(), value);
+        for (int i = 0; i < fields.length; i++) {
+            values[i] = value(fields[i], id);
+        }
+        for (int i : byName) {
+            Variant value = values[i];
+            if (value != null) {
+                record.set(fields[i].field().name(), value);
             }
         }
         record.setUpdated(false);
         if (Search.matches(record, search)) {
             receiver.record(record, this, flawed);
         }
+    }
+
+    /** The value of a field; null if it has none, or after a problem was told. */
+    private @Nullable Variant value(FieldCells cells, long id) {
+        SchemaField field = cells.field();
+        int column = column(cells.whole());
+        ElementColumns elements = column < 0 ? cells.elements() : null;
+        Variant numbers = elements == null ? null : cells.numbers(row);
+        if (numbers != null) {
+            return numbers;
+        }
+        String text = elements == null ? cell : elements.json(one -> row.cell(one));
+        if (text == null) {
+            return null;
+        }
+        int first = elements == null ? column : elements.first(one -> row.cell(one));
+        Supplier<String> subject = () -> subject(id, field);
+        tellSecond(cells, column, subject);
+        boolean isSound = elements == null ? isSound(cells, subject, column, text) : isSound(cells, subject);
+        Variant value =
+                isSound ? Cells.read(text, field, subject, () -> sheet.at(row.number(), first), receiver) : null;
+        if (value == null) {
+            flawed.add(field.name());
+        }
+        return value;
     }
 
     /** Tells of a value that no column names: most are halves of a text or a number that a comma has cut. */
@@ -140,8 +171,8 @@ final class SheetRows implements Places {
     }
 
     /** Tells of a list that has a cell of its own, and cells of its elements too. */
-    private void tellSecond(SchemaField field, int whole, Supplier<String> subject) {
-        ElementColumns elements = whole < 0 ? null : columns.elements(field.name());
+    private void tellSecond(FieldCells cells, int whole, Supplier<String> subject) {
+        ElementColumns elements = whole < 0 ? null : cells.elements();
         int second = elements == null ? -1 : elements.first(one -> row.cell(one));
         if (second >= 0) {
             receiver.problem(
@@ -153,25 +184,30 @@ final class SheetRows implements Places {
         }
     }
 
-    /** Whether texts of cells are values; tells of those that are not. */
-    private boolean isSound(SchemaField field, Supplier<String> subject, List<Integer> cells) {
+    /** Whether texts of cells of elements are values; tells of those that are not. */
+    private boolean isSound(FieldCells cells, Supplier<String> subject) {
         boolean isSound = true;
-        for (int column : cells) {
-            isSound &= row.cell(column) == null || isSound(field, subject, column);
+        for (int column : cells.ofElements()) {
+            String text = row.cell(column);
+            isSound &= text == null || isSound(cells, subject, column, text);
         }
         return isSound;
     }
 
     /** Whether the text of a cell is a value. */
-    private boolean isSound(SchemaField field, Supplier<String> subject, int column) {
-        boolean isFloat = field.type().lane().isFloat();
-        Sheet.Flaw flaw = row.flaw(column, field.isList() || isFloat);
-        String text = String.valueOf(row.cell(column));
-        if (flaw == null && isFloat && DECIMAL_COMMA.matcher(text).matches()) {
+    private boolean isSound(FieldCells cells, Supplier<String> subject, int column, String text) {
+        Sheet.Flaw flaw = row.flaw(column, cells.takesFractions());
+        if (flaw == null
+                && cells.isFloat()
+                && text.indexOf(',') >= 0
+                && DECIMAL_COMMA.matcher(text).matches()) {
             flaw = new Sheet.Flaw(
                     "decimal comma", "a decimal point: " + text.strip().replace(',', '.'), text);
         }
-        if (flaw == null && field.type().isInteger() && THOUSAND.matcher(text).matches()) {
+        if (flaw == null
+                && cells.isInteger()
+                && text.indexOf('.') >= 0
+                && THOUSAND.matcher(text).matches()) {
             String front = text.substring(0, text.indexOf('.')).strip();
             flaw = new Sheet.Flaw("a point in a whole number", front + " or " + front + "000, without a point", text);
         }
@@ -191,16 +227,16 @@ final class SheetRows implements Places {
     }
 
     private long id() {
-        Long id = id(row, columns);
-        Sheet.Flaw flaw = columns.id() < 0 || row.cell(columns.id()) == null ? null : row.flaw(columns.id(), false);
+        String text = columns.id() < 0 ? null : row.cell(columns.id());
+        Sheet.Flaw flaw = text == null ? null : row.flaw(columns.id(), false);
         if (flaw != null) {
             Location at = sheet.at(row.number(), columns.id());
             receiver.problem(at, schema.name(), "wrong id: " + flaw.message(), flaw.expected(), flaw.found());
             return DataRecord.NO_ID;
         }
+        Long id = id(text);
         if (id == null) {
             int column = Math.max(0, columns.id());
-            String text = columns.id() < 0 ? null : row.cell(column);
             String expected = Expected.ID + " in the column \"id\"";
             receiver.problem(
                     sheet.at(row.number(), column),
@@ -227,7 +263,10 @@ final class SheetRows implements Places {
 
     /** The id of a row; null when it has none. */
     static @Nullable Long id(Sheet.Row row, SheetColumns columns) {
-        String text = columns.id() < 0 ? null : row.cell(columns.id());
+        return id(columns.id() < 0 ? null : row.cell(columns.id()));
+    }
+
+    private static @Nullable Long id(@Nullable String text) {
         String digits = text == null ? "" : text.strip();
         if (!Cells.isDigits(digits)) {
             return null;
@@ -240,8 +279,9 @@ final class SheetRows implements Places {
     }
 
     /** The first column of a field that has a value in the row, which {@link #cell} is then; −1 when none has. */
-    private int column(String field) {
-        for (int column : columns.of(field)) {
+    private int column(List<Integer> ofField) {
+        for (int i = 0; i < ofField.size(); i++) {
+            int column = ofField.get(i);
             cell = row.cell(column);
             if (cell != null) {
                 return column;
@@ -260,7 +300,7 @@ final class SheetRows implements Places {
     public Location of(String field) {
         int bracket = field.indexOf('[');
         String whole = bracket > 0 ? field.substring(0, bracket) : field;
-        int column = column(whole);
+        int column = column(columns.of(whole));
         ElementColumns elements = column < 0 ? columns.elements(whole) : null;
         if (elements != null) {
             column = elements.column(field);

@@ -84,11 +84,12 @@ public final class CsvSheet implements Sheet {
 
         @Override
         public @Nullable String cell(int column) {
-            if (column >= count() || start(column) == end(column)) {
+            int[] known = cells();
+            if (2 * column >= known.length || known[2 * column] == known[2 * column + 1]) {
                 return null;
             }
-            int from = start(column);
-            int length = end(column) - from;
+            int from = known[2 * column];
+            int length = known[2 * column + 1] - from;
             return bytes[from] == '"'
                     ? new String(bytes, from + 1, length - 2, StandardCharsets.UTF_8).replace("\"\"", "\"")
                     : new String(bytes, from, length, StandardCharsets.UTF_8);
