@@ -12,7 +12,6 @@ import dev.ashlar.store.internal.format.RecordPlaces;
 import dev.ashlar.store.internal.format.RowsFormat;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.agrona.collections.IntArrayList;
@@ -163,37 +162,26 @@ public final class TypeRevision {
 
     /** Encodes the changed records, with the slots and lists that their rows have. False if one would have others. */
     private boolean hasSameItems(List<DataRecord> before, IntArrayList numbers, ReferenceResolver references) {
-        byte[] was = new byte[stride];
-        byte[] is = new byte[stride];
-        PoolTrace traceBefore = new PoolTrace();
-        PoolTrace trace = new PoolTrace();
-        RecordFeed feedBefore =
-                traceBefore.feed(older.type(), references, row -> System.arraycopy(row, 0, was, 0, stride));
-        RecordFeed feed = trace.feed(older.type(), references, row -> System.arraycopy(row, 0, is, 0, stride));
+        TracedPair pair = new TracedPair(older.type(), references);
         for (int i = 0; i < numbers.size(); i++) {
-            traceBefore.clear();
-            trace.clear();
-            feedBefore.add(before.get(numbers.getInt(i)));
-            feed.add(origins.changed().get(i));
-            if (!trace.isLike(traceBefore) || !takeItems(numbers.getInt(i), was, is)) {
+            pair.encode(before.get(numbers.getInt(i)), origins.changed().get(i));
+            if (!pair.hasSameItems() || !pair.hasSameElements() || !takeItems(numbers.getInt(i), pair)) {
                 return false;
             }
-            changed.append(is, stride);
+            changed.append(pair.row(), stride);
         }
         return true;
     }
 
-    /** Puts the slots and lists of an older row into a new one. False if the new row has others than {@code was}. */
-    private boolean takeItems(int row, byte[] was, byte[] is) {
+    /** Puts the slots and lists of an older row into a new one. False if the new row has others. */
+    private boolean takeItems(int row, TracedPair pair) {
         boolean same = true;
         for (int i = 0; i < layout.fields().size(); i++) {
             FieldLayout field = layout.fields().get(i);
             if (!field.inRow() || field.type().isList()) {
-                int column = ColumnPlaces.FIRST_FIELD_COLUMN + i;
-                int at = field.offset();
-                int width = ColumnPlaces.width(layout, column);
-                same &= Arrays.equals(was, at, at + width, is, at, at + width);
-                older.rows().read(from.of(row, column), ByteBuffer.wrap(is, at, width));
+                same &= pair.isSame(field);
+                long at = from.of(row, ColumnPlaces.FIRST_FIELD_COLUMN + i);
+                older.rows().read(at, ByteBuffer.wrap(pair.row(), field.offset(), field.width()));
             }
         }
         return same;

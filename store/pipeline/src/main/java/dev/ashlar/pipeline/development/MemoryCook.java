@@ -14,6 +14,7 @@ import dev.ashlar.pipeline.content.RecordList;
 import dev.ashlar.pipeline.cook.RowNumbers;
 import dev.ashlar.pipeline.pack.BlockSink;
 import dev.ashlar.pipeline.pack.EncodedType;
+import dev.ashlar.pipeline.pack.TypeReplay;
 import dev.ashlar.pipeline.pack.TypeRevision;
 import dev.ashlar.pipeline.progress.ParallelTasks;
 import dev.ashlar.pipeline.progress.Progress;
@@ -189,28 +190,30 @@ final class MemoryCook {
     private @Nullable CookedType revised(Schema schema, CookedType before) {
         List<DataRecord> records = records(schema);
         RowMoves how = moves(schema);
+        EncodedType<BlockSink> older = before.encoded();
+        boolean sameRows =
+                how.ids() == before.ids() && targets(older.type()).stream().noneMatch(moved::containsKey);
         try {
-            EncodedType<BlockSink> same = withSamePool(before, records, how);
+            EncodedType<BlockSink> same =
+                    sameRows ? TypeRevision.withSamePool(older, before.records(), records, how.origins(), rows) : null;
             if (same != null) {
-                made.add(same);
-                return new CookedType(schema, records, how.ids(), CookedRows.withSamePool(same, before.rows()));
+                return made(schema, how, same, CookedRows.withSamePool(same, before.rows()));
             }
-            EncodedType<BlockSink> encoded = TypeRevision.of(before.encoded(), records, how.origins(), rows, moved);
-            if (encoded == null) {
-                return null;
+            EncodedType<BlockSink> revised = TypeRevision.of(older, records, how.origins(), rows, moved);
+            if (revised != null) {
+                return made(schema, how, revised, CookedRows.of(revised, before.rows()));
             }
-            made.add(encoded);
-            return new CookedType(schema, records, how.ids(), CookedRows.of(encoded, before.rows()));
+            EncodedType<BlockSink> replayed = sameRows && !before.rows().isRevised()
+                    ? TypeReplay.of(older, before.records(), records, how.origins(), rows)
+                    : null;
+            return replayed == null ? null : made(schema, how, replayed, CookedRows.of(replayed, null));
         } catch (IllegalArgumentException e) {
             return null;
         }
     }
 
-    /** Rows of the same ids, which refer to the same rows; null when anything but values in rows has changed. */
-    private @Nullable EncodedType<BlockSink> withSamePool(CookedType before, List<DataRecord> records, RowMoves how) {
-        EncodedType<BlockSink> older = before.encoded();
-        boolean sameRows =
-                how.ids() == before.ids() && targets(older.type()).stream().noneMatch(moved::containsKey);
-        return sameRows ? TypeRevision.withSamePool(older, before.records(), records, how.origins(), rows) : null;
+    private CookedType made(Schema schema, RowMoves how, EncodedType<BlockSink> encoded, CookedRows cooked) {
+        made.add(encoded);
+        return new CookedType(schema, records(schema), how.ids(), cooked);
     }
 }
