@@ -3,6 +3,7 @@ package dev.ashlar.codec.view;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.codec.OtherJvm;
+import dev.ashlar.codec.Share;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -14,7 +15,7 @@ class AllocationTest {
     @Test
     @Tag("slow")
     void shouldAllocateNothingOnceCompiled() throws Exception {
-        assertAllocatesNothing(List.of("-XX:+TieredCompilation"), 100_000, 200_000);
+        assertAllocatesNothing(List.of("-XX:+TieredCompilation"), Share.of(20_000, 100_000), Share.of(20_000, 200_000));
     }
 
     @Test

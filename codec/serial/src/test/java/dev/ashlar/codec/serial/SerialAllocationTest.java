@@ -3,6 +3,7 @@ package dev.ashlar.codec.serial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.codec.OtherJvm;
+import dev.ashlar.codec.Share;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -14,7 +15,7 @@ class SerialAllocationTest {
     @Test
     @Tag("slow")
     void shouldAllocateNothingOnceCompiled() throws Exception {
-        assertAllocatesNothing(List.of("-XX:+TieredCompilation"), 50_000, 100_000);
+        assertAllocatesNothing(List.of("-XX:+TieredCompilation"), Share.of(20_000, 50_000), Share.of(20_000, 100_000));
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.ashlar.codec.spawn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.codec.OtherJvm;
+import dev.ashlar.codec.Share;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -14,7 +15,8 @@ class SpawnAllocationTest {
     @Test
     @Tag("slow")
     void shouldAllocateNothingBeyondComponentsOnceCompiled() throws Exception {
-        assertAllocatesNothingMore(List.of("-XX:+TieredCompilation"), 100_000, 200_000);
+        assertAllocatesNothingMore(
+                List.of("-XX:+TieredCompilation"), Share.of(20_000, 100_000), Share.of(20_000, 200_000));
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.ashlar.codec.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.codec.OtherJvm;
+import dev.ashlar.codec.Share;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -13,7 +14,7 @@ final class WireAllocationTest {
     @Test
     @Tag("slow")
     void shouldAllocateNothingToWriteAndOnlyTheValueToReadOnceCompiled() throws Exception {
-        assertAllocatesNothing(List.of("-XX:+TieredCompilation"), 5_000, 10_000, 1 << 20);
+        assertAllocatesNothing(List.of("-XX:+TieredCompilation"), 5_000, Share.of(5_000, 10_000), 1 << 20);
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.codec.OtherJvm;
+import dev.ashlar.codec.Share;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -13,7 +14,7 @@ final class EncodingAllocationTest {
     @Test
     @Tag("slow")
     void shouldAllocateNothingOnceCompiled() throws Exception {
-        assertAllocatesNothing(List.of("-XX:+TieredCompilation"), 20_000, 50_000);
+        assertAllocatesNothing(List.of("-XX:+TieredCompilation"), 20_000, Share.of(20_000, 50_000));
     }
 
     @Test
