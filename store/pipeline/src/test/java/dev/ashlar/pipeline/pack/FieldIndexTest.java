@@ -55,6 +55,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FieldIndexTest {
     private static final long SEED = 91;
     private static final int SMALL_WINDOWS = HeaderFormat.MIN_WINDOW_SHIFT;
+    private static final int OVER_16_BITS = 70_000;
     private static final String ALL_TYPES = """
             { name = "flag", type = "bool", index = true }
             { name = "least", type = "i8", index = true }
@@ -184,7 +185,7 @@ class FieldIndexTest {
         List<String> layouts = List.of("rows", "columns");
         for (int i = 0; i < layouts.size(); i++) {
             if (Share.takes(i)) {
-                findManyKeys(layouts.get(i), 200_000);
+                findManyKeys(layouts.get(i), Share.of(OVER_16_BITS, 200_000));
                 Files.delete(folder.resolve("items.pack"));
             }
         }
