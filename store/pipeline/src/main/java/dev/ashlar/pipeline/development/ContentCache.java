@@ -45,7 +45,7 @@ final class ContentCache {
     static final long PATIENCE_NANOS = 10_000_000_000L;
 
     /** To be changed with anything that is written here, in sections, or by trackers. */
-    private static final long FORMAT = 10;
+    private static final long FORMAT = 11;
 
     static final String NOT_WRITTEN = "not written yet";
 

@@ -31,8 +31,11 @@ final class FileChange {
         return new FileChange(before.ids(), null, null, NO_PLACES);
     }
 
-    /** A file of which all is to be read; {@code before} is null when it was not there. */
-    static FileChange all(@Nullable RecordPieces before, FileBytes bytes) throws IOException {
+    /** A file of which all is to be read; {@code before} is null when it was not there. Null when it has more bytes than {@code most}. */
+    static @Nullable FileChange all(@Nullable RecordPieces before, FileBytes bytes, long most) throws IOException {
+        if (bytes.length() > most) {
+            return null;
+        }
         byte[] text = bytes.copy(0, bytes.length());
         return new FileChange(before == null ? NO_IDS : before.ids(), text, null, NO_PLACES);
     }
@@ -46,26 +49,27 @@ final class FileChange {
      * follows goes from the first byte of a record to that of the next, and ends at such a byte where the back begins. So all that
      * remains to be judged is the text of the others, by itself.
      *
-     * @return null when there is something that is neither a record nor in its place
+     * @param most how many bytes may be to read
+     * @return null when there is something that is neither a record nor in its place, or too much to read
      */
-    static @Nullable FileChange of(RecordPieces before, FileBytes bytes, boolean mayHaveComments) throws IOException {
+    static @Nullable FileChange of(RecordPieces before, FileBytes bytes, boolean mayHaveComments, long most)
+            throws IOException {
         if (before.count() == 0) {
             boolean isSame = before.length() == bytes.length() && before.hasHead(bytes);
-            return isSame ? NOTHING : all(before, bytes);
+            return isSame ? NOTHING : all(before, bytes, most);
         }
         int front = front(before, bytes);
         if (front == before.count()) {
             return NOTHING;
         }
-        int from = front == 0 ? 0 : before.start(front);
+        long from = front == 0 ? 0 : before.start(front);
         int back = back(before, bytes, front, from);
         while (true) {
             boolean isEnd = back == before.count();
-            int to = isEnd ? bytes.length() : before.start(back) + bytes.length() - before.length();
-            byte[] part = bytes.copy(from, to);
-            PieceScan scan = PieceScan.of(part, from == 0, isEnd, mayHaveComments);
-            if (scan != null) {
-                return new Middle(before, bytes, part, from, scan, front, back).change();
+            long to = isEnd ? bytes.length() : before.start(back) + bytes.length() - before.length();
+            PieceScan scan = bytes.scan(from, to, mayHaveComments);
+            if (scan.end(isEnd) && (scan.isAscii() || bytes.isUtf8(from, to))) {
+                return new Middle(before, bytes, scan, front, back).change(most);
             }
             if (isEnd) {
                 return null;
@@ -86,11 +90,11 @@ final class FileChange {
     }
 
     /** The first of the pieces that stand at the back, none of them before {@code from}. */
-    private static int back(RecordPieces before, FileBytes bytes, int front, int from) throws IOException {
-        int shift = bytes.length() - before.length();
+    private static int back(RecordPieces before, FileBytes bytes, int front, long from) throws IOException {
+        long shift = bytes.length() - before.length();
         int back = before.count();
         while (back > front) {
-            int place = before.start(back - 1) + shift;
+            long place = before.start(back - 1) + shift;
             if (place < from || !before.isAt(place, back - 1, bytes)) {
                 return back;
             }
@@ -103,12 +107,10 @@ final class FileChange {
     private static final class Middle {
         private final RecordPieces before;
         private final FileBytes bytes;
-        private final byte[] part;
-        private final int from;
         private final PieceScan scan;
         private final int front;
         private final int back;
-        private final int[] starts;
+        private final long[] starts;
         private final long[] hashes;
         private final long[] ids;
         /** Of the pieces before, those that stand nowhere now. */
@@ -117,29 +119,42 @@ final class FileChange {
         private int[] inText = new int[16];
         private int inTextCount;
 
-        /** {@code part} of the file begins at {@code from}, and was scanned; it takes the place of the pieces from {@code front} to {@code back}. */
-        Middle(RecordPieces before, FileBytes bytes, byte[] part, int from, PieceScan scan, int front, int back) {
+        /** {@code scan} has found what takes the place of the pieces from {@code front} to {@code back}. */
+        Middle(RecordPieces before, FileBytes bytes, PieceScan scan, int front, int back) {
             this.before = before;
             this.bytes = bytes;
-            this.part = part;
-            this.from = from;
             this.scan = scan;
             this.front = front;
             this.back = back;
             int count = front + scan.count() + before.count() - back;
-            this.starts = new int[count];
+            this.starts = new long[count];
             this.hashes = new long[count];
             this.ids = new long[count];
         }
 
-        FileChange change() throws IOException {
+        @Nullable
+        FileChange change(long most) throws IOException {
             int behind = front + scan.count();
             before.copy(0, front, 0, starts, hashes, ids, 0);
+            System.arraycopy(scan.starts(), 0, starts, front, scan.count());
+            System.arraycopy(scan.hashes(), 0, hashes, front, scan.count());
             before.copy(back, before.count(), bytes.length() - before.length(), starts, hashes, ids, behind);
             compare();
+            long length = 1;
+            for (int i = 0; i < inTextCount; i++) {
+                length += 1 + end(inText[i]) - starts[inText[i]];
+            }
+            if (length > most) {
+                return null;
+            }
+            long head = front == 0 ? scan.head() : before.head();
+            RecordPieces pieces = new RecordPieces(bytes.length(), head, starts, hashes, ids);
             long[] withdrawn = lost.stream().mapToLong(before::id).toArray();
-            int[] read = Arrays.copyOf(inText, inTextCount);
-            return new FileChange(withdrawn, text(), RecordPieces.of(bytes, starts, hashes, ids), read);
+            return new FileChange(withdrawn, text(), pieces, Arrays.copyOf(inText, inTextCount));
+        }
+
+        private long end(int piece) {
+            return piece + 1 < starts.length ? starts[piece + 1] : bytes.length();
         }
 
         private void compare() {
@@ -148,46 +163,50 @@ final class FileChange {
                 known.put(before.hash(i), i);
             }
             lost.set(front, back);
-            for (int i = 0; i < scan.count(); i++) {
-                int end = i + 1 < scan.count() ? scan.start(i + 1) : part.length;
-                long hash = RecordPieces.hash(part, scan.start(i), end);
-                int old = (int) known.remove(hash); // Of two equal ones, one is new.
-                starts[front + i] = from + scan.start(i);
-                hashes[front + i] = hash;
+            for (int i = front; i < front + scan.count(); i++) {
+                int old = (int) known.remove(hashes[i]); // Of two equal ones, one is new.
                 if (old >= 0) {
                     lost.clear(old);
-                    ids[front + i] = before.id(old);
+                    ids[i] = before.id(old);
                 } else {
                     read(i);
                 }
             }
         }
 
-        private void read(int record) {
+        private void read(int piece) {
             inText = inTextCount == inText.length ? Arrays.copyOf(inText, 2 * inTextCount) : inText;
-            inText[inTextCount++] = front + record;
+            inText[inTextCount++] = piece;
         }
 
         /** An array of the records to read, with commas of our own: those of the file stand in the pieces, and were seen by the scan. */
-        private byte @Nullable [] text() {
+        private byte @Nullable [] text() throws IOException {
             if (inTextCount == 0) {
                 return null;
             }
             int length = 1;
             for (int i = 0; i < inTextCount; i++) {
-                length += 1 + scan.end(inText[i] - front) - scan.start(inText[i] - front);
+                length += 1 + scan.length(inText[i] - front);
             }
             byte[] text = new byte[length];
             int at = 0;
             for (int i = 0; i < inTextCount; i++) {
                 text[at++] = (byte) (i == 0 ? '[' : ',');
-                int start = scan.start(inText[i] - front);
-                int size = scan.end(inText[i] - front) - start;
-                System.arraycopy(part, start, text, at, size);
+                int size = scan.length(inText[i] - front);
+                System.arraycopy(scanned(inText[i]), 0, text, at, size);
                 at += size;
             }
             text[at] = ']';
             return text;
+        }
+
+        /** The bytes of a piece that was scanned, not those of a file that has changed since then. */
+        private byte[] scanned(int piece) throws IOException {
+            byte[] copy = bytes.copy(starts[piece], end(piece));
+            if (PieceHash.of(copy, 0, copy.length) != hashes[piece]) {
+                throw new IOException("has changed while it was read");
+            }
+            return copy;
         }
     }
 

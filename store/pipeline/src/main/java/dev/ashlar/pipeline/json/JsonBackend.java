@@ -283,7 +283,7 @@ public final class JsonBackend implements Backend {
      * {@inheritDoc}
      *
      * <p>The tracker reads only changed files, and parses only changed records. For each record it stores the id, the position in the file, and a
-     * hash of the bytes: about 20 bytes.
+     * hash of the bytes: 24 bytes.
      */
     @Override
     public RecordTracker tracker() {

@@ -99,10 +99,16 @@ final class JsonRecords {
     /** Hands over the records of JSON text in memory. */
     static void read(byte[] bytes, RecordFile file, Schema schema, RecordReceiver receiver, UnknownMembers unknown) {
         try (Utf8Source text = Utf8Source.of(bytes)) {
-            read(text, null, file, schema, Map.of(), receiver, unknown);
+            read(text, file, schema, receiver, unknown);
         } catch (IOException e) {
             tellUnreadable(file.name(), e, receiver);
         }
+    }
+
+    /** Hands over the records of JSON text. */
+    static void read(Utf8Source text, RecordFile file, Schema schema, RecordReceiver receiver, UnknownMembers unknown)
+            throws IOException {
+        read(text, null, file, schema, Map.of(), receiver, unknown);
     }
 
     /** Tells that a file cannot be read at all. */

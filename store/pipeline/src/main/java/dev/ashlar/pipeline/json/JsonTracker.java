@@ -14,19 +14,24 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the records of a folder that have changed by the bytes that they stand in. Of the files it remembers no bytes, and of the records
  * no values.
  */
 final class JsonTracker extends TypeTracker<JsonTracker.Kept> {
-    /** Longer files do not lie in memory as a whole, and are read again whenever they change. */
-    private static final long LONGEST = Math.min(1L << 29, Runtime.getRuntime().maxMemory() / 8);
-
     private final Supplier<ContentFiles> folder;
+    private final int windowLength;
 
     JsonTracker(Supplier<ContentFiles> folder) {
+        this(folder, FileBytes.WINDOW);
+    }
+
+    /** {@code windowLength}: how many bytes of a file are in memory at a time. */
+    JsonTracker(Supplier<ContentFiles> folder, int windowLength) {
         this.folder = folder;
+        this.windowLength = windowLength;
     }
 
     /**
@@ -62,11 +67,6 @@ final class JsonTracker extends TypeTracker<JsonTracker.Kept> {
         }
     }
 
-    /** Whether a file is too long to be looked at piece by piece. */
-    static boolean isTooLong(FileStamp stamp) {
-        return stamp.size() > LONGEST;
-    }
-
     @Override
     public void read(Schema schema, RecordReceiver receiver) {
         next(schema.name(), null);
@@ -74,41 +74,51 @@ final class JsonTracker extends TypeTracker<JsonTracker.Kept> {
         UnknownMembers unknown = new UnknownMembers(schema);
         Map<String, TrackedFile> files = new LinkedHashMap<>();
         ContentFiles all = folder.get();
+        boolean isKnown = true;
         for (RecordFile file : all.recordFiles(schema.name())) {
             try {
-                files.put(file.name(), read(all, file, schema, noted, unknown));
+                TrackedFile read = read(all, file, schema, noted, unknown);
+                if (read == null) {
+                    isKnown = false;
+                } else {
+                    files.put(file.name(), read);
+                }
             } catch (IOException e) {
                 JsonRecords.tellUnreadable(file.name(), e, noted);
             }
         }
         unknown.tell(noted);
-        if (noted.isSound()) {
+        if (isKnown && noted.isSound()) {
             next(schema.name(), new Kept(files));
         }
     }
 
-    private static TrackedFile read(
+    /** Null when it is not known which pieces the records stand in, or there is a problem. */
+    private static @Nullable TrackedFile read(
             ContentFiles all, RecordFile file, Schema schema, NotedRecords receiver, UnknownMembers unknown)
             throws IOException {
         Path path = all.path(file);
         long now = all.takenMillis();
         FileStamp stamp = file.stamp() == null ? FileStamp.of(path) : file.stamp();
-        if (isTooLong(stamp)) {
-            JsonRecords.read(path, file, schema, Map.of(), receiver, unknown);
-            receiver.takeIds();
-            return new TrackedFile(stamp, now, null);
-        }
         XmlImage image = file.image(path, file.name(), MemberTree.of(schema));
-        if (image != null) {
+        RecordPieces pieces;
+        if (image == null) {
+            pieces = read(path, stamp, file, schema, receiver, unknown);
+        } else {
             JsonRecords.read(image, file, schema, Map.of(), receiver, unknown);
-            return new TrackedFile(stamp, now, RecordPieces.of(image.json(), receiver.takeIds(), false));
+            pieces = RecordPieces.of(image.json(), receiver.takeIds(), false);
         }
-        byte[] bytes;
-        try (FileBytes open = FileBytes.open(path)) {
-            bytes = open.copy(0, open.length());
+        return pieces == null ? null : new TrackedFile(stamp, now, pieces);
+    }
+
+    private static @Nullable RecordPieces read(
+            Path path, FileStamp stamp, RecordFile file, Schema schema, NotedRecords receiver, UnknownMembers unknown)
+            throws IOException {
+        try (PieceStream bytes = PieceStream.open(path, file.mayHaveComments());
+                Utf8Source text = Utf8Source.of(bytes, path, stamp.size())) {
+            JsonRecords.read(text, file, schema, receiver, unknown);
+            return bytes.pieces(receiver.takeIds());
         }
-        JsonRecords.read(bytes, file, schema, receiver, unknown);
-        return new TrackedFile(stamp, now, RecordPieces.of(bytes, receiver.takeIds(), file.mayHaveComments()));
     }
 
     @Override
@@ -118,7 +128,7 @@ final class JsonTracker extends TypeTracker<JsonTracker.Kept> {
         if (before == null) {
             return false;
         }
-        TypeChange change = new TypeChange(folder.get(), schema, before.files, trustsStamps());
+        TypeChange change = new TypeChange(folder.get(), schema, before.files, trustsStamps(), windowLength);
         try {
             if (!change.find()) {
                 return false;

@@ -1,9 +1,9 @@
 package dev.ashlar.pipeline.json;
 
-import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.pipeline.cache.CacheInput;
 import dev.ashlar.pipeline.cache.CacheOutput;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The bytes of a file of records, by their hashes. An array is divided at the first byte of each record: what stands before the first record is
@@ -11,18 +11,16 @@ import java.io.IOException;
  * hash against forgers; by chance, two of a million pieces have the same in one of 37 million files. Immutable.
  */
 final class RecordPieces {
-    private static final int[] NO_STARTS = {};
-    private static final long[] NO_HASHES = {};
-
-    private final int length;
+    private final long length;
     private final long head;
     /** None when all is head. */
-    private final int[] starts;
+    private final long[] starts;
 
     private final long[] hashes;
     private final long[] ids;
 
-    private RecordPieces(int length, long head, int[] starts, long[] hashes, long[] ids) {
+    /** Takes a file as it was divided: the hash of its head, where its pieces begin, their hashes, and the ids of its records. */
+    RecordPieces(long length, long head, long[] starts, long[] hashes, long[] ids) {
         this.length = length;
         this.head = head;
         this.starts = starts;
@@ -31,42 +29,37 @@ final class RecordPieces {
     }
 
     /**
-     * Divides a file.
+     * Divides bytes.
      *
      * @param bytes of a file of which nothing is wrong
      * @param ids of its records, in their order
      * @param mayHaveComments whether the file may have comments
+     * @return null when it is not known which pieces the records stand in
      */
-    static RecordPieces of(byte[] bytes, long[] ids, boolean mayHaveComments) {
-        PieceScan scan = ids.length == 0 ? null : PieceScan.of(bytes, mayHaveComments);
-        if (scan == null || scan.count() != ids.length) {
-            return undivided(bytes, ids);
-        }
-        int count = ids.length;
-        int[] starts = new int[count];
-        long[] hashes = new long[count];
-        for (int i = 0; i < count; i++) {
-            starts[i] = scan.start(i);
-            hashes[i] = hash(bytes, scan.start(i), i + 1 < count ? scan.start(i + 1) : bytes.length);
-        }
-        return new RecordPieces(bytes.length, hash(bytes, 0, starts[0]), starts, hashes, ids);
+    static @Nullable RecordPieces of(byte[] bytes, long[] ids, boolean mayHaveComments) {
+        PieceScan scan = new PieceScan(0, mayHaveComments);
+        scan.accept(bytes, 0, bytes.length);
+        return of(scan, ids);
     }
 
-    /** Takes a file as it was divided; all is head where there are no pieces. */
-    static RecordPieces of(FileBytes bytes, int[] starts, long[] hashes, long[] ids) throws IOException {
-        long head = bytes.hash(0, starts.length == 0 ? bytes.length() : starts[0]);
-        return new RecordPieces(bytes.length(), head, starts, hashes, ids);
-    }
-
-    private static RecordPieces undivided(byte[] bytes, long[] ids) {
-        return new RecordPieces(bytes.length, hash(bytes, 0, bytes.length), NO_STARTS, NO_HASHES, ids);
+    /**
+     * Takes what the scan of a whole file, of which nothing is wrong, has found.
+     *
+     * @param scan that has taken all bytes; ended here
+     * @param ids of the records of the file, in their order
+     * @return null when it is not known which pieces they stand in
+     */
+    static @Nullable RecordPieces of(PieceScan scan, long[] ids) {
+        boolean isArray = scan.end(true);
+        boolean isKnown = scan.count() == 0 || isArray && scan.count() == ids.length;
+        return isKnown ? new RecordPieces(scan.offset(), scan.head(), scan.starts(), scan.hashes(), ids) : null;
     }
 
     void write(CacheOutput into) throws IOException {
         into.putNumber(length);
         into.putLong(head);
         into.putNumber(starts.length);
-        for (int start : starts) {
+        for (long start : starts) {
             into.putNumber(start);
         }
         into.putLongs(hashes);
@@ -74,21 +67,17 @@ final class RecordPieces {
     }
 
     static RecordPieces read(CacheInput from) throws IOException {
-        int length = from.getCount();
+        long length = from.getNumber();
         long head = from.getLong();
-        int[] starts = new int[from.getCount()];
+        long[] starts = new long[from.getCount()];
         for (int i = 0; i < starts.length; i++) {
-            starts[i] = from.getCount();
+            starts[i] = from.getNumber();
         }
         return new RecordPieces(length, head, starts, from.getLongs(), from.getLongs());
     }
 
-    static long hash(byte[] bytes, int from, int to) {
-        return XxHash64.hash(bytes, from, to - from);
-    }
-
     /** Copies pieces to the places of others, which stand {@code shift} bytes further on. */
-    void copy(int from, int to, int shift, int[] toStarts, long[] toHashes, long[] toIds, int at) {
+    void copy(int from, int to, long shift, long[] toStarts, long[] toHashes, long[] toIds, int at) {
         System.arraycopy(hashes, from, toHashes, at, to - from);
         System.arraycopy(ids, from, toIds, at, to - from);
         for (int i = from; i < to; i++) {
@@ -102,11 +91,11 @@ final class RecordPieces {
     }
 
     /** Of the file, in bytes. */
-    int length() {
+    long length() {
         return length;
     }
 
-    int start(int piece) {
+    long start(int piece) {
         return starts[piece];
     }
 
@@ -133,15 +122,20 @@ final class RecordPieces {
         return new RecordPieces(length, head, starts, hashes, all);
     }
 
+    /** The hash of what stands before the first piece. */
+    long head() {
+        return head;
+    }
+
     /** Whether a file begins with the head. */
     boolean hasHead(FileBytes bytes) throws IOException {
-        int end = starts.length == 0 ? length : starts[0];
+        long end = starts.length == 0 ? length : starts[0];
         return end <= bytes.length() && bytes.hash(0, end) == head;
     }
 
     /** Whether a piece stands at a place of a file. */
-    boolean isAt(int place, int piece, FileBytes bytes) throws IOException {
-        int end = place + (piece + 1 < starts.length ? starts[piece + 1] : length) - starts[piece];
+    boolean isAt(long place, int piece, FileBytes bytes) throws IOException {
+        long end = place + (piece + 1 < starts.length ? starts[piece + 1] : length) - starts[piece];
         return end <= bytes.length() && bytes.hash(place, end) == hashes[piece];
     }
 }

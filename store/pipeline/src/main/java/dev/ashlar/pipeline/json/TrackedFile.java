@@ -5,11 +5,10 @@ import dev.ashlar.pipeline.cache.CacheInput;
 import dev.ashlar.pipeline.cache.CacheOutput;
 import dev.ashlar.pipeline.cache.SeenFile;
 import java.io.IOException;
-import org.jspecify.annotations.Nullable;
 
 /** A file of records as it was when it was read: by which one sees whether it is the same now. For one thread. */
 final class TrackedFile {
-    private final @Nullable RecordPieces pieces;
+    private final RecordPieces pieces;
     private SeenFile seen;
 
     /**
@@ -17,14 +16,13 @@ final class TrackedFile {
      *
      * @param stamp from before its bytes were read, so that a change meanwhile gives it another
      * @param takenMillis from before that
-     * @param pieces null of a file that is too long to be remembered
+     * @param pieces of its bytes
      */
-    TrackedFile(FileStamp stamp, long takenMillis, @Nullable RecordPieces pieces) {
+    TrackedFile(FileStamp stamp, long takenMillis, RecordPieces pieces) {
         this.seen = new SeenFile(stamp, takenMillis);
         this.pieces = pieces;
     }
 
-    @Nullable
     RecordPieces pieces() {
         return pieces;
     }
@@ -50,15 +48,11 @@ final class TrackedFile {
 
     void write(CacheOutput into) throws IOException {
         seen.write(into);
-        into.putNumber(pieces == null ? 0 : 1);
-        if (pieces != null) {
-            pieces.write(into);
-        }
+        pieces.write(into);
     }
 
     static TrackedFile read(CacheInput from) throws IOException {
         SeenFile seen = SeenFile.read(from);
-        return new TrackedFile(
-                seen.stamp(), seen.takenMillis(), from.getNumber() == 0 ? null : RecordPieces.read(from));
+        return new TrackedFile(seen.stamp(), seen.takenMillis(), RecordPieces.read(from));
     }
 }

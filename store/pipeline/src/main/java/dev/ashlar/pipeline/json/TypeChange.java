@@ -15,11 +15,14 @@ import org.jspecify.annotations.Nullable;
 final class TypeChange {
     /** So many bytes are read piece by piece, however few there were before. */
     private static final long FEW = 1 << 16;
+    /** No more are on the heap at a time. */
+    private static final long MANY = Math.min(1 << 30, Runtime.getRuntime().maxMemory() / 8);
 
     private final ContentFiles folder;
     private final Schema schema;
     private final Map<String, TrackedFile> before;
     private final boolean trustsStamps;
+    private final int windowLength;
     private final Map<String, RecordFile> files = new HashMap<>();
     private final Map<String, TrackedFile> now = new HashMap<>();
     /** Of files that have changed, by name. */
@@ -32,14 +35,20 @@ final class TypeChange {
     /** A change, and the stamp of the file from before it was looked at; null of a file that is gone. */
     private record Found(FileChange change, @Nullable FileStamp stamp, long takenMillis) {}
 
-    /** Without {@code trustsStamps}, every file is read. */
-    TypeChange(ContentFiles folder, Schema schema, Map<String, TrackedFile> before, boolean trustsStamps) {
+    /** Without {@code trustsStamps}, every file is read, {@code windowLength} bytes at a time. */
+    TypeChange(
+            ContentFiles folder,
+            Schema schema,
+            Map<String, TrackedFile> before,
+            boolean trustsStamps,
+            int windowLength) {
+        this.windowLength = windowLength;
         this.trustsStamps = trustsStamps;
         this.folder = folder;
         this.schema = schema;
         this.before = before;
-        this.most = Math.max(
-                FEW, before.values().stream().mapToLong(TrackedFile::size).sum() / 2);
+        long all = before.values().stream().mapToLong(TrackedFile::size).sum();
+        this.most = Math.max(FEW, Math.min(MANY, all / 2));
     }
 
     /**
@@ -53,16 +62,13 @@ final class TypeChange {
         for (RecordFile file : folder.recordFiles(schema.name())) {
             TrackedFile known = gone.remove(file.name());
             files.put(file.name(), file);
-            if (!look(file, known) || changedBytes > most) {
+            if (!look(file, known)) {
                 return false;
             }
         }
         for (Map.Entry<String, TrackedFile> file : gone.entrySet()) {
-            RecordPieces pieces = file.getValue().pieces();
-            if (pieces == null) {
-                return false;
-            }
-            found.put(file.getKey(), new Found(FileChange.gone(pieces), null, 0));
+            FileChange change = FileChange.gone(file.getValue().pieces());
+            found.put(file.getKey(), new Found(change, null, 0));
         }
         return true;
     }
@@ -76,13 +82,12 @@ final class TypeChange {
             now.put(name, known);
             return true;
         }
-        RecordPieces pieces = known == null ? null : known.pieces();
-        if (JsonTracker.isTooLong(stamp) || known != null && pieces == null) {
-            return false;
-        }
         FileChange change;
-        try (FileBytes bytes = FileBytes.open(file, one, MemberTree.of(schema))) {
-            change = pieces == null ? FileChange.all(null, bytes) : FileChange.of(pieces, bytes, one.mayHaveComments());
+        try (FileBytes bytes = FileBytes.open(file, one, MemberTree.of(schema), windowLength)) {
+            long mostOfFile = most - changedBytes;
+            change = known == null
+                    ? FileChange.all(null, bytes, mostOfFile)
+                    : FileChange.of(known.pieces(), bytes, one.mayHaveComments(), mostOfFile);
         }
         if (change == null) {
             return false;
@@ -132,7 +137,9 @@ final class TypeChange {
             return true; // Gone.
         }
         RecordPieces pieces = one.change.pieces(ids, file != null && file.mayHaveComments());
-        now.put(name, new TrackedFile(one.stamp, one.takenMillis, pieces));
+        if (pieces != null) {
+            now.put(name, new TrackedFile(one.stamp, one.takenMillis, pieces));
+        }
         return pieces != null;
     }
 }

@@ -86,10 +86,14 @@ final class Utf8Source extends Reader {
     private boolean afterReturn;
     private @Nullable String lineEnd;
 
-    /** {@code room} for a piece, in bytes, and in characters. */
     private Utf8Source(Opening opening, int room, @Nullable MessageDigest digest) throws IOException {
+        this(opening.open(), opening, room, digest);
+    }
+
+    /** {@code room} for a piece, in bytes, and in characters. */
+    private Utf8Source(InputStream bytes, Opening opening, int room, @Nullable MessageDigest digest) {
         this.opening = opening;
-        this.bytes = opening.open();
+        this.bytes = bytes;
         this.digest = digest;
         this.waiting = ByteBuffer.allocate(room).limit(0);
         this.piece = new char[room];
@@ -102,8 +106,16 @@ final class Utf8Source extends Reader {
 
     /** For reading alone, of a file whose bytes are in memory. */
     static Utf8Source of(byte[] bytes) throws IOException {
-        int room = Math.max(SHORTEST_PIECE, Math.min(PIECE, bytes.length));
-        return new Utf8Source(() -> new ByteArrayInputStream(bytes), room, null);
+        return new Utf8Source(() -> new ByteArrayInputStream(bytes), room(bytes.length), null);
+    }
+
+    /** For reading alone, of the bytes of a file on their way from it; {@code length}: about how many. */
+    static Utf8Source of(InputStream bytes, Path file, long length) {
+        return new Utf8Source(bytes, () -> Files.newInputStream(file), room(length), null);
+    }
+
+    private static int room(long length) {
+        return (int) Math.max(SHORTEST_PIECE, Math.min(PIECE, length));
     }
 
     /** With a digest of all bytes, and places of characters among them. */

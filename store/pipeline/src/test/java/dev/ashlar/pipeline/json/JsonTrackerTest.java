@@ -9,15 +9,12 @@ import dev.ashlar.pipeline.backend.Followed;
 import dev.ashlar.pipeline.backend.Received;
 import dev.ashlar.pipeline.backend.RecordTracker;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -348,18 +345,5 @@ class JsonTrackerTest {
         Followed.Seen seen = stars.changes();
         assertThat(seen.withdrawn()).as("21 was written behind the listing").containsExactly(20L);
         assertThat(ids(seen.records())).containsExactly(20L);
-    }
-
-    @Test
-    void shouldKnowWhereTheRecordsOfALongTextBegin() {
-        List<String> records = new ArrayList<>(List.of(many(40)));
-        String text = " [ " + records.stream().collect(Collectors.joining(" , ")) + " ] ";
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        PieceScan scan = PieceScan.of(bytes, false);
-        for (int i = 0; i < records.size(); i++) {
-            String found = new String(bytes, scan.start(i), scan.end(i) - scan.start(i), StandardCharsets.UTF_8);
-            assertThat(found).isEqualTo(records.get(i));
-        }
-        assertThat(scan.count()).isEqualTo(40);
     }
 }
