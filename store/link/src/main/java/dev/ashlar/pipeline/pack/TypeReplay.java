@@ -79,16 +79,16 @@ public final class TypeReplay implements Pool, AutoCloseable {
     }
 
     /**
-     * Encodes a type of which the same records are there, a few with other values, and no list has changed.
+     * Encodes a type of which the same records are there, a few with other values, and no list has changed. This is not possible if the pool may get
+     * items at its end, or if more than 16 records have changed. The order of items tells nothing where some are aligned, or where an array of numbers
+     * may equal an array of slots.
      *
      * @param older the type; it does not change, and shares nothing with the new one
      * @param before the records that it was made of
      * @param records sorted by id, validated
      * @param origin as for {@link TypeRevision#of}
      * @param references finds the rows of referenced records, which are those of before
-     * @return the sections; null if other ids or elements are there, if more than 16 records have changed, if the pool may get items at its end,
-     *     or if the order in which items came does not tell their places: where some have alignments, or where numbers may look like an array of
-     *     strings
+     * @return the sections; null if that is not possible, or if other ids or elements are there
      * @throws IllegalArgumentException if the records exceed what the format can hold
      */
     public static @Nullable EncodedType<BlockSink> of(
