@@ -16,6 +16,9 @@ import org.agrona.ExpandableArrayBuffer;
  * changed record may take the place of the other, and pools and elements stay as they are. For one thread.
  */
 final class TracedPair {
+    /** In place of the row of a record that is gone; no row, and not that of a reference to nothing. */
+    private static final int GONE = -2;
+
     private final Trace itemsBefore = new Trace();
     private final Trace items = new Trace();
     private final Trace elementsBefore = new Trace();
@@ -29,9 +32,19 @@ final class TracedPair {
         int stride = type.layout().stride();
         this.was = new byte[stride];
         this.is = new byte[stride];
+        ReferenceResolver before = (target, id) -> rowOrGone(references, target, id);
         this.feedBefore =
-                feed(type, itemsBefore, elementsBefore, references, row -> System.arraycopy(row, 0, was, 0, stride));
+                feed(type, itemsBefore, elementsBefore, before, row -> System.arraycopy(row, 0, was, 0, stride));
         this.feed = feed(type, items, elements, references, row -> System.arraycopy(row, 0, is, 0, stride));
+    }
+
+    /** The record before may refer to one that is gone. */
+    private static int rowOrGone(ReferenceResolver references, long target, long id) {
+        try {
+            return references.row(target, id);
+        } catch (IllegalArgumentException e) {
+            return GONE;
+        }
     }
 
     /** Items and rows of elements go into one trace. */

@@ -148,6 +148,30 @@ class RevisedTypesTest {
     }
 
     @Test
+    void shouldEncodeARecordAloneThatReferredToARemovedOne() {
+        cook();
+        List<DataRecord> items = new ArrayList<>(content.records().get("Item"));
+        items.remove(ITEMS - 1);
+        List<DataRecord> owners = new ArrayList<>(content.records().get("Owner"));
+        DataRecord changed = owners.get(0).copy();
+        Variant other = Variant.ofRef("Item", 2);
+        changed.set("item", other);
+        changed.set("items", Variant.ofElements(other.type(), List.of(other, other)));
+        owners.set(0, changed);
+        content = new Content(
+                content.schemas(),
+                Map.of(
+                        "Item",
+                        items,
+                        "Owner",
+                        owners,
+                        "Shelf",
+                        content.records().get("Shelf")));
+        cook();
+        assertThat(encoded("Owner").encodedCount()).isEqualTo(1);
+    }
+
+    @Test
     void shouldWriteTheIndexAloneWhoseValuesHaveChanged() {
         cook();
         EncodedType<BlockSink> items = encoded("Item");
