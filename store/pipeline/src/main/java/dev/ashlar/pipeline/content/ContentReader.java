@@ -193,7 +193,7 @@ public final class ContentReader {
             records.put(schema.name(), kept);
             indexes.put(
                     schema.name(),
-                    TypeIndex.of(schema, kept, referredKeys.getOrDefault(schema.name(), new LongHashSet())));
+                    TypeIndex.ofUnread(schema, referredKeys.getOrDefault(schema.name(), new LongHashSet())));
         }
         return new Tracked(new Content(schemas, records, reader.problems.warnings()), indexes);
     }

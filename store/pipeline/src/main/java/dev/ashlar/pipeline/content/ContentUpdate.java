@@ -89,13 +89,12 @@ final class ContentUpdate {
     void check(ContentRules rules) {
         types.values().forEach(type -> type.followAncestors(Location.of(place)));
         types.values().forEach(TypeUpdate::enter);
-        types.values().forEach(TypeUpdate::withdrawUnique);
-        types.values().forEach(TypeUpdate::giveKeys);
+        types.values().forEach(TypeUpdate::replaceKeys);
         references().forEach(this::resolve);
         types.values().forEach(type -> type.pending().completeLists(problems));
         dangling.tell(problems);
         types.values().forEach(TypeUpdate::inherit);
-        types.values().forEach(TypeUpdate::giveUnique);
+        types.values().forEach(TypeUpdate::replaceUnique);
         types.values().forEach(TypeUpdate::checkRules);
         types.values().forEach(this::requireReferrers);
         if (problems.isEmpty()) {
@@ -235,7 +234,7 @@ final class ContentUpdate {
         while (ids.hasNext()) {
             long id = ids.nextValue();
             Variant old = target.valueBefore(id, field);
-            if (old != null && target.index().isReferred(old.text())) {
+            if (old != null && target.index().isReferred(old.text()) && !target.keepsKey(id, field, old)) {
                 Long now = target.index().idOfKey(old.text());
                 if (now == null || now != id) {
                     lostKeys.add(new LostKey(target.schema().name(), id, old.text()));

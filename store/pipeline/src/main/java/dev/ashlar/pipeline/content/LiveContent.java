@@ -113,7 +113,7 @@ public final class LiveContent implements AutoCloseable {
             if (!type.relatives().isEmpty()) {
                 relatives.put(schema.name(), type.relatives());
             }
-            indexes.put(schema.name(), TypeIndex.of(schema, type));
+            indexes.put(schema.name(), TypeIndex.ofUnread(schema, type.referredKeys()));
         }
         RecordTracker tracker = backend.tracker();
         try {

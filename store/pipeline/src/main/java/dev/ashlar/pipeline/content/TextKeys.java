@@ -16,26 +16,31 @@ import org.jspecify.annotations.Nullable;
  */
 final class TextKeys {
     private final Schema schema;
-    /** Notes the texts of records that were not looked into, before the first question. */
-    private final Runnable filling;
+    private final Earlier earlier;
     /** The first text of each key, by field; unused while records are staged. */
     private final Map<String, Map<Long, String>> texts = new HashMap<>();
 
     /** Of staged records, hashes of texts by their keys, by field; null of others. */
     private final @Nullable Map<String, ValueHashes> staged;
 
+    /** Texts of records of before. */
+    interface Earlier {
+        /** Whether a record had a text in a field, which then needs no comparison. Otherwise, the texts of all records were noted. */
+        boolean has(long id, SchemaField field, int element, String text);
+    }
+
     TextKeys(Schema schema) {
-        this(schema, () -> {});
+        this(schema, (id, field, element, text) -> false);
     }
 
-    /** {@code filling} notes texts when it has not done so; it is called before each text is compared. */
-    TextKeys(Schema schema, Runnable filling) {
-        this(schema, filling, null);
+    /** {@code earlier} is asked before a text is compared. */
+    TextKeys(Schema schema, Earlier earlier) {
+        this(schema, earlier, null);
     }
 
-    private TextKeys(Schema schema, Runnable filling, @Nullable Map<String, ValueHashes> staged) {
+    private TextKeys(Schema schema, Earlier earlier, @Nullable Map<String, ValueHashes> staged) {
         this.schema = schema;
-        this.filling = filling;
+        this.earlier = earlier;
         this.staged = staged;
         for (SchemaField field : schema.fields()) {
             Variant declared = field.defaultValue();
@@ -47,7 +52,7 @@ final class TextKeys {
 
     /** Texts of staged records: their hashes outside of the heap. Unique strings are left to {@link StagedType}. */
     static TextKeys staged(Schema schema) {
-        return new TextKeys(schema, () -> {}, new HashMap<>());
+        return new TextKeys(schema, (id, field, element, text) -> false, new HashMap<>());
     }
 
     /** Texts of the elements of a list, none yet. */
@@ -65,9 +70,17 @@ final class TextKeys {
         }
     }
 
-    /** Another text of the field with the key of this one, which is empty of staged records; null when there is none so far. */
+    /**
+     * Another text of the field with the key of this one, which is empty of staged records; null when there is none so far. {@code element}: its number in an
+     * array.
+     */
     @Nullable
-    String otherOf(SchemaField field, String text) {
+    String otherOf(SourceRecord source, SchemaField field, int element, String text) {
+        boolean isKnown = isKnownByKey(field) && earlier.has(source.data().id(), field, element, text);
+        return isKnown ? null : otherOf(field, text);
+    }
+
+    private @Nullable String otherOf(SchemaField field, String text) {
         if (!isKnownByKey(field)) {
             return null;
         }
@@ -77,18 +90,15 @@ final class TextKeys {
                             .addText(text);
             return isOther ? "" : null;
         }
-        filling.run();
         String first =
                 texts.computeIfAbsent(field.name(), name -> new HashMap<>()).putIfAbsent(XxHash64.key(text), text);
         return first == null || first.equals(text) ? null : first;
     }
 
-    /** Makes room for the texts of records, each of which has its own in a unique field. */
-    void expect(int records) {
-        for (SchemaField field : schema.fields()) {
-            if (isKnownByKey(field) && field.type() == ValueType.STRING) {
-                texts.computeIfAbsent(field.name(), name -> new HashMap<>(records + records / 2));
-            }
+    /** Makes room for the texts of a field of records, each of which has its own if the field is unique. */
+    void expect(SchemaField field, int records) {
+        if (isKnownByKey(field) && field.type() == ValueType.STRING) {
+            texts.computeIfAbsent(field.name(), name -> new HashMap<>(records + records / 2));
         }
     }
 

@@ -12,7 +12,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import org.agrona.collections.LongHashSet;
 import org.jspecify.annotations.Nullable;
 
@@ -20,21 +23,27 @@ import org.jspecify.annotations.Nullable;
 final class TypeIndex {
     private static final int SPARE_TEXTS = 10_000;
 
+    /** In the set of fields, all groups together. */
+    private static final String GROUPS = "";
+
     private final Schema schema;
     private final Map<String, UniqueValues<Variant>> byField = new LinkedHashMap<>();
     private final List<UniqueGroup> groups;
+    /** Fields whose values are not known yet. */
+    private final Set<String> open = new HashSet<>();
+
     private final TextKeys texts;
     /** XXH64 of keys by which records refer to this type, and perhaps of some by which none does any more. */
     private final LongHashSet referredKeys = new LongHashSet();
-    /** Fills all but the keys that are referred to, when one asks for the first time; null once that is done, or there was nothing to fill. */
-    private @Nullable Runnable filling;
+    /** The records that open fields are filled from; null between updates. */
+    private @Nullable RecordsBefore before;
     /** Texts and keys that are known from more edits than this make it worth to read all again; 0 before a full read. */
     private int mostTexts;
 
     /** An index of no records. */
     TypeIndex(Schema schema) {
         this.schema = schema;
-        this.texts = new TextKeys(schema, this::fill);
+        this.texts = new TextKeys(schema, this::hadText);
         this.groups = schema.rules().unique().stream()
                 .map(names -> UniqueGroup.of(schema, names))
                 .toList();
@@ -45,68 +54,100 @@ final class TypeIndex {
         }
     }
 
-    /** An index of records that nobody has looked into yet: they are, when one asks for a value of them. */
-    static TypeIndex of(Schema schema, KeptType kept) {
-        LongHashSet referredKeys = new LongHashSet();
-        for (long key : kept.referredKeys()) {
-            referredKeys.add(key);
+    /** An index of records that nobody has looked into; {@code referredKeys} as {@link KeptType#referredKeys} has them. */
+    static TypeIndex ofUnread(Schema schema, long[] referredKeys) {
+        LongHashSet keys = new LongHashSet();
+        for (long key : referredKeys) {
+            keys.add(key);
         }
-        return of(schema, kept.records(), kept.relatives(), referredKeys);
+        return ofUnread(schema, keys);
     }
 
-    /** An index of records none of which inherits, and that nobody has looked into yet. */
-    static TypeIndex of(Schema schema, RecordList records, LongHashSet referredKeys) {
-        return of(schema, records, RecordList.NONE, referredKeys);
-    }
-
-    private static TypeIndex of(Schema schema, RecordList records, RecordList relatives, LongHashSet referredKeys) {
+    /** An index of records that nobody has looked into. The values of a field are filled in when a record comes with another value. */
+    static TypeIndex ofUnread(Schema schema, LongHashSet referredKeys) {
         TypeIndex index = new TypeIndex(schema);
         index.referredKeys.addAll(referredKeys);
-        index.filling = () -> index.fill(records, relatives);
+        index.open.addAll(index.byField.keySet());
+        index.open.add(GROUPS);
+        schema.fields().stream().filter(index.texts::isKnownByKey).forEach(field -> index.open.add(field.name()));
+        index.keep();
         return index;
     }
 
-    private void fill() {
-        Runnable once = filling;
-        if (once != null) {
-            filling = null;
-            once.run();
-        }
+    /** An update of some records begins. */
+    void begin(RecordsBefore records) {
+        before = records;
     }
 
-    private void fill(RecordList records, RecordList relatives) {
-        Set<String> names = indexedFields();
-        texts.expect(records.size());
-        byField.values().forEach(values -> values.expect(records.size()));
-        groups.forEach(group -> group.values().expect(records.size()));
-        (names.isEmpty() ? RecordList.NONE : records.passing(names)).forEach(record -> {
-            fillTexts(record);
-            byField.forEach(
-                    (name, values) -> fill(values, ReadValue.unique(field(name), record.get(name)), record.id()));
-            groups.forEach(group -> fill(group.values(), group.read(record), record.id()));
+    private boolean hadText(long id, SchemaField field, int element, String text) {
+        if (!open.contains(field.name())) {
+            return false;
+        }
+        RecordsBefore known = Objects.requireNonNull(before);
+        boolean had = known.hasText(id, field, element, text);
+        if (!had) {
+            fill(known.record(id) == null ? Set.copyOf(open) : Set.of(field.name()));
+        }
+        return had;
+    }
+
+    /** Fills in what is open of some fields, from the records of before. */
+    private void fill(Set<String> names) {
+        Set<String> now = new HashSet<>(names);
+        now.retainAll(open);
+        if (now.isEmpty()) {
+            return;
+        }
+        RecordsBefore known = Objects.requireNonNull(before);
+        int textsBefore = texts.count();
+        List<SchemaField> fields = schema.fields().stream()
+                .filter(field -> now.contains(field.name()))
+                .toList();
+        List<UniqueGroup> filled = now.contains(GROUPS) ? groups : List.of();
+        expect(fields, filled, known.records().size());
+        decoded(fields, filled, known.records()).forEach(record -> {
+            fields.forEach(field -> fill(field, record, true));
+            filled.forEach(group -> fill(group.values(), group.read(record), record.id()));
         });
-        String key = schema.key();
-        for (DataRecord relative : relatives) {
-            fillTexts(relative);
-            if (key != null && Inheritance.isAbstract(relative) && relative.has(key)) {
-                fill(
-                        Objects.requireNonNull(byField.get(key)),
-                        ReadValue.unique(field(key), relative.get(key)),
-                        relative.id());
-            }
+        for (DataRecord written : known.written()) {
+            fields.forEach(field -> fill(field, written, hasOwnKey(written, field)));
         }
-        keep();
+        fields.forEach(field -> Optional.ofNullable(byField.get(field.name())).ifPresent(UniqueValues::keep));
+        filled.forEach(group -> group.values().keep());
+        mostTexts += 2 * (texts.count() - textsBefore);
+        open.removeAll(now);
     }
 
-    private Set<String> indexedFields() {
-        Set<String> names = new HashSet<>(byField.keySet());
-        groups.forEach(group -> group.fields().forEach(field -> names.add(field.name())));
-        schema.fields().stream().filter(texts::isKnownByKey).forEach(field -> names.add(field.name()));
-        return names;
+    private static RecordList decoded(List<SchemaField> fields, List<UniqueGroup> filled, RecordList records) {
+        Set<String> names = new HashSet<>();
+        fields.forEach(field -> names.add(field.name()));
+        filled.forEach(group -> group.fields().forEach(field -> names.add(field.name())));
+        return names.isEmpty() ? RecordList.NONE : records.passing(names);
     }
 
-    private SchemaField field(String name) {
-        return Objects.requireNonNull(schema.field(name));
+    private void expect(List<SchemaField> fields, List<UniqueGroup> filled, int count) {
+        for (SchemaField field : fields) {
+            texts.expect(field, count);
+            Optional.ofNullable(byField.get(field.name())).ifPresent(values -> values.expect(count));
+        }
+        filled.forEach(group -> group.values().expect(count));
+    }
+
+    private void fill(SchemaField field, DataRecord record, boolean isUnique) {
+        Variant value = record.get(field.name());
+        UniqueValues<Variant> values = byField.get(field.name());
+        if (value != null) {
+            texts.note(field, value);
+        }
+        if (values != null && isUnique) {
+            fill(values, ReadValue.unique(field, value), record.id());
+        }
+    }
+
+    /** Whether a record is an abstract one, which has no unique value but its key. */
+    private boolean hasOwnKey(DataRecord written, SchemaField field) {
+        boolean isKey = field.name().equals(schema.key());
+        return isKey && Inheritance.isAbstract(written) && written.has(field.name());
     }
 
     private static <V> void fill(UniqueValues<V> values, @Nullable V value, long id) {
@@ -115,18 +156,9 @@ final class TypeIndex {
         }
     }
 
-    private void fillTexts(DataRecord record) {
-        for (SchemaField field : schema.fields()) {
-            Variant value = record.get(field.name());
-            if (value != null) {
-                texts.note(field, value);
-            }
-        }
-    }
-
     /** Whether so many texts have come since the full read, of which nobody knows whether a record still has them, that they take memory for nothing. */
     boolean isWorn() {
-        return filling == null && texts.count() + referredKeys.size() > mostTexts;
+        return texts.count() + referredKeys.size() > mostTexts;
     }
 
     TextKeys texts() {
@@ -159,16 +191,22 @@ final class TypeIndex {
         return referredKeys.size();
     }
 
-    /** Null for a field whose values are not unique. */
+    /** Null for a field whose values are not unique, and where nobody has to know them: where they are not known, and no record comes with another. */
     @Nullable
-    UniqueValues<Variant> values(String field) {
-        fill();
+    UniqueValues<Variant> values(String field, BooleanSupplier isAnyOther) {
+        if (!byField.containsKey(field) || open.contains(field) && !isAnyOther.getAsBoolean()) {
+            return null;
+        }
+        fill(Set.of(field));
         return byField.get(field);
     }
 
-    /** Fields whose values together are unique. */
-    List<UniqueGroup> groups() {
-        fill();
+    /** Fields whose values together are unique; none where nobody has to know the values, as for one field. */
+    List<UniqueGroup> groups(Predicate<UniqueGroup> isAnyOther) {
+        if (open.contains(GROUPS) && groups.stream().noneMatch(isAnyOther)) {
+            return List.of();
+        }
+        fill(Set.of(GROUPS));
         return groups;
     }
 
@@ -176,27 +214,29 @@ final class TypeIndex {
     @Nullable
     Long idOfKey(String key) {
         String field = schema.key();
-        UniqueValues<Variant> values = field == null ? null : values(field);
+        UniqueValues<Variant> values = field == null ? null : values(field, () -> true);
         return values == null ? null : values.idOf(Variant.of(key));
     }
 
     /** The keys of all records; none when the type has no key. */
     List<String> keys() {
-        UniqueValues<Variant> values = schema.key() == null ? null : values(schema.key());
+        UniqueValues<Variant> values = schema.key() == null ? null : values(schema.key(), () -> true);
         return values == null
                 ? List.of()
                 : values.all().stream().map(Variant::text).toList();
     }
 
     void keep() {
-        if (mostTexts == 0 && filling == null) {
+        if (mostTexts == 0) {
             mostTexts = 2 * texts.count() + referredKeys.size() + SPARE_TEXTS;
         }
         byField.values().forEach(UniqueValues::keep);
         groups.forEach(group -> group.values().keep());
+        before = null;
     }
 
     void discard() {
+        before = null;
         byField.values().forEach(UniqueValues::discard);
         groups.forEach(group -> group.values().discard());
     }

@@ -13,8 +13,8 @@ final class TypeRuleChecks {
     private final Conditions conditions;
     private final Problems problems;
 
-    TypeRuleChecks(Schema schema, TypeIndex index, Problems problems) {
-        this.groups = index.groups();
+    TypeRuleChecks(Schema schema, List<UniqueGroup> groups, Problems problems) {
+        this.groups = groups;
         this.problems = problems;
         this.conditions = new Conditions(schema, problems);
     }
@@ -28,9 +28,7 @@ final class TypeRuleChecks {
     }
 
     private void give(UniqueGroup group, SourceRecord source, LongFunction<@Nullable SourceRecord> known) {
-        boolean isFlawed =
-                group.fields().stream().anyMatch(field -> source.flawed().contains(field.name()));
-        List<Variant> read = isFlawed ? null : group.read(source.data());
+        List<Variant> read = group.read(source);
         Long other =
                 read == null ? null : group.values().put(read, source.data().id());
         if (read != null && other != null) {

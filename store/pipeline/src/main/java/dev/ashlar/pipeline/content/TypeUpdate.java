@@ -15,7 +15,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -26,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 /** The records of a type before, those of them that count no more, and those that have come. */
 final class TypeUpdate implements ChangeReceiver {
     private final Schema schema;
+    private final RecordsBefore known;
     private final RecordList before;
     private final TypeIndex index;
     private final Problems problems;
@@ -44,11 +44,13 @@ final class TypeUpdate implements ChangeReceiver {
     /** {@code written}: the records of before that inherit or are abstract. */
     TypeUpdate(Schema schema, RecordList before, RecordList written, TypeIndex index, Problems problems) {
         this.schema = schema;
+        this.known = new RecordsBefore(schema, before, written);
         this.before = before;
         this.index = index;
         this.problems = problems;
         this.relatives = new Relatives(schema, written, problems);
         this.checks = new RecordChecks(schema, problems, fresh, relatives, pending, index.texts());
+        index.begin(known);
     }
 
     @Override
@@ -202,66 +204,83 @@ final class TypeUpdate implements ChangeReceiver {
         return abstractById.containsKey(id) || isAbstractStill(id);
     }
 
-    /** Unique values that go make room for those that come. */
-    void withdrawUnique() {
-        if (withdrawn.isEmpty()) {
-            return;
-        }
-        for (SchemaField field : schema.fields()) {
-            UniqueValues<Variant> values = index.values(field.name());
-            if (values != null) {
-                withdrawn.forEachLong(id -> {
-                    Variant old = valueBefore(id, field);
-                    if (old != null) {
-                        values.remove(old, id);
-                    }
-                });
-            }
-        }
-    }
-
     /** Checks what the type demands of several fields together, once references are ids. */
     void checkRules() {
         if (withdrawn.isEmpty() && fresh.isEmpty()) {
             return;
         }
-        for (UniqueGroup group : index.groups()) {
+        List<UniqueGroup> groups = index.groups(this::isAnyOther);
+        for (UniqueGroup group : groups) {
             withdrawn.forEachLong(id -> {
-                int at = before.indexOf(id);
-                List<Variant> old = at < 0 ? null : group.read(before.get(at));
+                List<Variant> old = groupBefore(id, group);
                 if (old != null) {
                     group.values().remove(old, id);
                 }
             });
         }
         if (!fresh.isEmpty()) {
-            new TypeRuleChecks(schema, index, problems).check(fresh, freshById::get);
+            new TypeRuleChecks(schema, groups, problems).check(fresh, freshById::get);
         }
+    }
+
+    /** Whether a record has come with other values of a group than it had before. */
+    private boolean isAnyOther(UniqueGroup group) {
+        return fresh.stream().anyMatch(source -> {
+            List<Variant> read = group.read(source);
+            return read != null && !read.equals(groupBefore(source.data().id(), group));
+        });
+    }
+
+    private @Nullable List<Variant> groupBefore(long id, UniqueGroup group) {
+        int at = before.indexOf(id);
+        return at < 0 ? null : group.read(before.get(at));
     }
 
     /** What a record of before had in a unique field; null for none, or where there is no such record. */
     @Nullable
     Variant valueBefore(long id, SchemaField field) {
-        int at = before.indexOf(id);
-        DataRecord written = at < 0 && isKey(field) ? relatives.writtenBefore(id) : null;
-        if (written != null && !written.has(field.name())) {
-            return null;
-        }
-        DataRecord record = at < 0 ? written : before.get(at);
-        return record == null ? null : ReadValue.unique(field, record.get(field.name()));
+        return known.unique(id, field);
+    }
+
+    /** Whether a record has the key that it had before. */
+    boolean keepsKey(long id, SchemaField key, Variant old) {
+        SourceRecord come = freshById.get(id);
+        SourceRecord now = come == null ? abstractById.get(id) : come;
+        return now != null && old.equals(unique(now, key));
     }
 
     private boolean isKey(SchemaField field) {
         return field.name().equals(schema.key());
     }
 
-    /** Enters the keys of fresh records, by which references go. */
-    void giveKeys() {
+    /** Enters the keys of fresh records, by which references go, in the place of those of records that count no more. */
+    void replaceKeys() {
         SchemaField field = schema.key() == null ? null : schema.field(schema.key());
-        List<SourceRecord> sources = field == null ? List.of() : withKeys(field);
-        if (field != null && !sources.isEmpty()) {
-            give(field, Objects.requireNonNull(index.values(field.name())), sources);
+        if (field != null) {
+            replace(field, withKeys(field));
         }
+    }
+
+    private void replace(SchemaField field, List<SourceRecord> sources) {
+        UniqueValues<Variant> values =
+                index.values(field.name(), () -> sources.stream().anyMatch(source -> isOther(source, field)));
+        if (values != null) {
+            withdrawn.forEachLong(id -> {
+                Variant old = valueBefore(id, field);
+                if (old != null) {
+                    values.remove(old, id);
+                }
+            });
+            give(field, values, sources);
+        }
+    }
+
+    /** Whether a record has come with another value than it had before, or without a key. */
+    private boolean isOther(SourceRecord source, SchemaField field) {
+        Variant read = unique(source, field);
+        return read == null
+                ? isKey(field)
+                : !read.equals(valueBefore(source.data().id(), field));
     }
 
     /** The fresh records, and the abstract ones among them that have a key. */
@@ -276,17 +295,12 @@ final class TypeUpdate implements ChangeReceiver {
         return all;
     }
 
-    /** Enters the unique values of fresh records, with those that they inherit; references to one record are equal, be they by id or by key. */
-    void giveUnique() {
-        if (fresh.isEmpty()) {
-            return;
-        }
-        for (SchemaField field : schema.fields()) {
-            UniqueValues<Variant> values = index.values(field.name());
-            if (values != null && !isKey(field)) {
-                give(field, values, fresh);
-            }
-        }
+    /**
+     * Enters the other unique values of fresh records, with those that they inherit, in the place of those that count no more; references to one record are
+     * equal, be they by id or by key.
+     */
+    void replaceUnique() {
+        schema.fields().stream().filter(field -> !isKey(field)).forEach(field -> replace(field, fresh));
     }
 
     private void give(SchemaField field, UniqueValues<Variant> values, List<SourceRecord> sources) {

@@ -34,6 +34,13 @@ record UniqueGroup(List<SchemaField> fields, UniqueValues<List<Variant>> values)
         return List.copyOf(read);
     }
 
+    /** The values of a record that comes; null when it has none of some field, or a flawed one. */
+    @Nullable
+    List<Variant> read(SourceRecord source) {
+        boolean isFlawed = fields.stream().anyMatch(field -> source.flawed().contains(field.name()));
+        return isFlawed ? null : read(source.data());
+    }
+
     /** The names of the fields, for messages. */
     String names() {
         return fields.stream().map(SchemaField::name).collect(Collectors.joining(", "));

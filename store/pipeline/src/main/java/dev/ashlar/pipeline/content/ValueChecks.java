@@ -237,7 +237,7 @@ final class ValueChecks {
     }
 
     private boolean hasOwnKey(SourceRecord source, SchemaField field, Variant value, int element, Places places) {
-        String other = keys.otherOf(field, value.text());
+        String other = keys.otherOf(source, field, element, value.text());
         if (other != null) {
             problems.add(
                     places.of(field.name(), element, 0),

@@ -11,6 +11,7 @@ import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.memory.MemoryBackend;
 import dev.ashlar.pipeline.progress.Progress;
+import dev.ashlar.store.corpus.CollidingTexts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -22,14 +23,18 @@ import org.junit.jupiter.api.Test;
 class StagedLiveContentTest {
     private static final long SEED = 20261128;
     private static final int MATERIALS = 300;
-    private static final int EMITTERS = 700;
+    private static final int EMITTERS = 400;
+    private static final List<String> TWO = CollidingTexts.two();
 
     private static final String MATERIAL = """
-            Schema = { name = "Material", key = "name" }
+            Schema = { name = "Material", key = "name", unique = [["kind", "level"]] }
             Fields = [
-              { name = "name"  type = "string" }
-              { name = "slot"  type = "i32"  unique = true }
-              { name = "tag"   type = "hash" }
+              { name = "name"   type = "string" }
+              { name = "slot"   type = "i32"  unique = true }
+              { name = "kind"   type = "i32" }
+              { name = "level"  type = "i32" }
+              { name = "tag"    type = "hash" }
+              { name = "tags"   type = "hash[]" }
             ]
             """;
     private static final String EMITTER = """
@@ -49,7 +54,7 @@ class StagedLiveContentTest {
     private void fill() {
         List<DataRecord> records = new ArrayList<>();
         for (int id = 1; id <= MATERIALS; id++) {
-            records.add(material(id, "stuff" + id, id));
+            records.add(material(id));
         }
         for (int id = 1; id <= EMITTERS; id++) {
             records.add(emitter(id));
@@ -66,8 +71,24 @@ class StagedLiveContentTest {
         DataRecord material = new DataRecord("Material", id);
         material.set("name", Variant.of(name));
         material.set("slot", Variant.ofInteger(ValueType.I32, slot));
-        material.set("tag", Variant.ofHash("tag" + random.nextInt(40)));
+        material.set("kind", Variant.ofInteger(ValueType.I32, id % 3));
+        material.set("level", Variant.ofInteger(ValueType.I32, id));
+        material.set("tag", Variant.ofHash(tag(id)));
+        Variant[] tags = {Variant.ofHash("first"), Variant.ofHash(tag(id))};
+        material.set("tags", Variant.ofArray(ValueType.HASH, List.of(tags)));
         return material;
+    }
+
+    private String tag(long id) {
+        return id % 16 == 0 ? TWO.get(0) : "tag" + random.nextInt(40);
+    }
+
+    private DataRecord material(long id) {
+        return material(id, "stuff" + id, (int) id);
+    }
+
+    private void setLevel(DataRecord material, int level) {
+        material.set("level", Variant.ofInteger(ValueType.I32, level));
     }
 
     private Variant reference() {
@@ -87,13 +108,42 @@ class StagedLiveContentTest {
         int id = 1 + random.nextInt(MATERIALS + 20);
         DataRecord gone = new DataRecord(random.nextBoolean() ? "Emitter" : "Material", id);
         gone.setDeleted(true);
-        DataRecord changed = switch (random.nextInt(5)) {
-            case 0 -> gone;
-            case 1 -> material(id, "stuff" + (random.nextInt(3) > 0 ? id : random.nextInt(400)), id);
-            case 2 -> material(id, "stuff" + id, random.nextInt(400));
-            default -> emitter(id);
-        };
-        save(List.of(changed));
+        save(
+                switch (random.nextInt(9)) {
+                    case 0 -> List.of(gone);
+                    case 1 -> List.of(material(id, "stuff" + (random.nextInt(3) > 0 ? id : random.nextInt(400)), id));
+                    case 2 -> List.of(material(id, "stuff" + id, random.nextInt(400)));
+                    case 3 -> exchanged(id, 1 + random.nextInt(MATERIALS + 20));
+                    case 4 -> leveled(id, 1 + random.nextInt(MATERIALS + 20));
+                    case 5 -> List.of(colliding(id));
+                    case 6 -> List.of(material(id));
+                    default -> List.of(emitter(id));
+                });
+    }
+
+    /** Two records exchange unique values; often one alone takes that of the other. */
+    private List<DataRecord> exchanged(int id, int other) {
+        boolean areNames = random.nextBoolean();
+        DataRecord one = material(id, "stuff" + (areNames ? other : id), areNames ? id : other);
+        DataRecord two = material(other, "stuff" + (areNames ? id : other), areNames ? other : id);
+        return id == other || random.nextInt(3) == 0 ? List.of(one) : List.of(one, two);
+    }
+
+    /** The same of values that are unique together. */
+    private List<DataRecord> leveled(int id, int other) {
+        DataRecord one = material(id);
+        DataRecord two = material(other);
+        setLevel(one, other);
+        setLevel(two, id);
+        return id == other || random.nextInt(3) == 0 ? List.of(one) : List.of(one, two);
+    }
+
+    private DataRecord colliding(int id) {
+        DataRecord material = material(id);
+        Variant text = Variant.ofHash(TWO.get(1));
+        boolean isElement = random.nextBoolean();
+        material.set(isElement ? "tags" : "tag", isElement ? Variant.ofArray(ValueType.HASH, List.of(text)) : text);
+        return material;
     }
 
     private @Nullable Content whole(List<Problem> problems) {
@@ -114,7 +164,7 @@ class StagedLiveContentTest {
             fill();
             try (LiveContent live = LiveContent.open(tracker.backend(), Progress.NONE)) {
                 assertThat(live.content()).as("seed %d", SEED + round).isEqualTo(whole(new ArrayList<>()));
-                for (int edit = 0; edit < 4; edit++) {
+                for (int edit = 0; edit < 5; edit++) {
                     change();
                     List<Problem> problems = new ArrayList<>();
                     Content whole = whole(problems);
@@ -123,7 +173,12 @@ class StagedLiveContentTest {
                         assertThat(now)
                                 .as("seed %d, edit %d", SEED + round, edit)
                                 .isEqualTo(whole);
-                        live.keep(now);
+                        assertThat(live.whyAll())
+                                .as("seed %d, edit %d: why all was read", SEED + round, edit)
+                                .isIn("", "a key has changed that references may name");
+                        if (random.nextInt(4) > 0) {
+                            live.keep(now);
+                        }
                         good++;
                     } catch (ContentException e) {
                         assertThat(e.problems())
