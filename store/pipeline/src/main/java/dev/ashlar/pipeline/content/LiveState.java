@@ -1,16 +1,13 @@
 package dev.ashlar.pipeline.content;
 
 import dev.ashlar.compiler.problem.Problem;
-import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.RecordTracker;
 import dev.ashlar.pipeline.progress.Progress;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.agrona.collections.LongHashSet;
 import org.jspecify.annotations.Nullable;
 
@@ -80,8 +77,7 @@ record LiveState(
         try {
             backend.snapshot(() -> {
                 List<SchemaReader.Source> files = backend.schemaFiles();
-                LiveState read = state(backend, files, ContentReader.stageAll(backend, tracker, progress), before);
-                states.add(before == null ? read : indexed(read));
+                states.add(state(backend, files, ContentReader.stageAll(backend, tracker, progress), before));
             });
         } catch (RuntimeException e) {
             if (!WholeReadException.isIn(e)) {
@@ -89,19 +85,6 @@ record LiveState(
             }
         }
         return states.isEmpty() ? null : states.get(0);
-    }
-
-    /** A state of staged content with indexes of its own lists, so that those that were read can be freed. */
-    private static LiveState indexed(LiveState read) {
-        Map<String, TypeIndex> indexes = new LinkedHashMap<>();
-        for (Schema schema : read.content().schemas()) {
-            long[] keys =
-                    Objects.requireNonNull(read.indexes().get(schema.name())).referredKeys();
-            RecordList records = RecordList.of(
-                    Objects.requireNonNull(read.content().records().get(schema.name())));
-            indexes.put(schema.name(), TypeIndex.of(schema, new KeptType(records, RecordList.NONE, keys)));
-        }
-        return new LiveState(read.content(), read.files(), indexes, read.warnings(), null);
     }
 
     /** {@code files}: the schema files before the read. */

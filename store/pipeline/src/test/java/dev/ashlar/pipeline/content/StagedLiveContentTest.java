@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class StagedLiveContentTest {
     private static final long SEED = 20261128;
     private static final int MATERIALS = 300;
-    private static final int EMITTERS = 400;
+    private static final int EMITTERS = 700;
     private static final List<String> TWO = CollidingTexts.two();
 
     private static final String MATERIAL = """
