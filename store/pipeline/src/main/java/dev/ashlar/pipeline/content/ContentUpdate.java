@@ -200,7 +200,7 @@ final class ContentUpdate {
     /** A reference by id, of null too; null when it leads nowhere. */
     private static @Nullable Variant resolve(Variant value, TypeUpdate target) {
         if (value.isByKey()) {
-            Long id = target.index().idOfKey(value.text());
+            Long id = target.idOfKey(value.text());
             return id == null ? null : Variant.ofRef(target.schema().name(), id);
         }
         if (value.isNull()) {
@@ -235,7 +235,7 @@ final class ContentUpdate {
             long id = ids.nextValue();
             Variant old = target.valueBefore(id, field);
             if (old != null && target.index().isReferred(old.text()) && !target.keepsKey(id, field, old)) {
-                Long now = target.index().idOfKey(old.text());
+                Long now = target.idOfKey(old.text());
                 if (now == null || now != id) {
                     lostKeys.add(new LostKey(target.schema().name(), id, old.text()));
                 }

@@ -210,6 +210,11 @@ final class TypeIndex {
         return groups;
     }
 
+    /** Whether the type has a key, and the keys of records are not known yet. */
+    boolean areKeysOpen() {
+        return schema.key() != null && open.contains(schema.key());
+    }
+
     /** Null when the type has no key, or no record this one. */
     @Nullable
     Long idOfKey(String key) {

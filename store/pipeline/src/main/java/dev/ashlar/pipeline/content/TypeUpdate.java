@@ -255,15 +255,29 @@ final class TypeUpdate implements ChangeReceiver {
 
     /** Enters the keys of fresh records, by which references go, in the place of those of records that count no more. */
     void replaceKeys() {
+        replaceKeys(false);
+    }
+
+    private void replaceKeys(boolean isAsked) {
         SchemaField field = schema.key() == null ? null : schema.field(schema.key());
         if (field != null) {
-            replace(field, withKeys(field));
+            replace(field, withKeys(field), isAsked);
         }
     }
 
-    private void replace(SchemaField field, List<SourceRecord> sources) {
-        UniqueValues<Variant> values =
-                index.values(field.name(), () -> sources.stream().anyMatch(source -> isOther(source, field)));
+    /** The record that has a key now; null for none. Once keys have been replaced. */
+    @Nullable
+    Long idOfKey(String key) {
+        if (index.areKeysOpen()) {
+            replaceKeys(true); // The keys of before are filled in, with those of records that are gone.
+        }
+        return index.idOfKey(key);
+    }
+
+    /** {@code isAsked}: whether the values have to be known. */
+    private void replace(SchemaField field, List<SourceRecord> sources, boolean isAsked) {
+        UniqueValues<Variant> values = index.values(
+                field.name(), () -> isAsked || sources.stream().anyMatch(source -> isOther(source, field)));
         if (values != null) {
             withdrawn.forEachLong(id -> {
                 Variant old = valueBefore(id, field);
@@ -300,7 +314,7 @@ final class TypeUpdate implements ChangeReceiver {
      * equal, be they by id or by key.
      */
     void replaceUnique() {
-        schema.fields().stream().filter(field -> !isKey(field)).forEach(field -> replace(field, fresh));
+        schema.fields().stream().filter(field -> !isKey(field)).forEach(field -> replace(field, fresh, false));
     }
 
     private void give(SchemaField field, UniqueValues<Variant> values, List<SourceRecord> sources) {

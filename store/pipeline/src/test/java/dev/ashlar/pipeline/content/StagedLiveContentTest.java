@@ -53,7 +53,7 @@ class StagedLiveContentTest {
 
     private void fill() {
         List<DataRecord> records = new ArrayList<>();
-        for (int id = 1; id <= MATERIALS; id++) {
+        for (int id = 1; id <= MATERIALS + 20; id++) { // Nothing refers to the last.
             records.add(material(id));
         }
         for (int id = 1; id <= EMITTERS; id++) {
@@ -121,6 +121,20 @@ class StagedLiveContentTest {
                 });
     }
 
+    /** A material is gone, or exchanged, while an emitter refers to it or to others. */
+    private void changeTwice() {
+        change();
+        if (random.nextBoolean()) {
+            int id = 301 + random.nextInt(20);
+            DataRecord gone = new DataRecord("Material", id);
+            gone.setDeleted(true);
+            DataRecord referrer = emitter(1 + random.nextInt(EMITTERS));
+            boolean isDangling = random.nextBoolean();
+            referrer.set("material", Variant.ofRefByKey("Material", "stuff" + (isDangling ? id : 7)));
+            save(List.of(gone, referrer));
+        }
+    }
+
     /** Two records exchange unique values; often one alone takes that of the other. */
     private List<DataRecord> exchanged(int id, int other) {
         boolean areNames = random.nextBoolean();
@@ -165,7 +179,7 @@ class StagedLiveContentTest {
             try (LiveContent live = LiveContent.open(tracker.backend(), Progress.NONE)) {
                 assertThat(live.content()).as("seed %d", SEED + round).isEqualTo(whole(new ArrayList<>()));
                 for (int edit = 0; edit < 5; edit++) {
-                    change();
+                    changeTwice();
                     List<Problem> problems = new ArrayList<>();
                     Content whole = whole(problems);
                     try {
