@@ -129,7 +129,7 @@ class StagedLiveContentTest {
             DataRecord gone = new DataRecord("Material", id);
             gone.setDeleted(true);
             DataRecord referrer = emitter(1 + random.nextInt(EMITTERS));
-            boolean isDangling = random.nextBoolean();
+            boolean isDangling = random.nextInt(6) == 0;
             referrer.set("material", Variant.ofRefByKey("Material", "stuff" + (isDangling ? id : 7)));
             save(List.of(gone, referrer));
         }
