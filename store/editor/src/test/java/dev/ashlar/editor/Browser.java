@@ -51,6 +51,7 @@ final class Browser implements AutoCloseable {
                 Map.of("capabilities", Map.of("alwaysMatch", Map.of("goog:chromeOptions", options))));
         this.session =
                 server + "/session/" + ((JsonObject) value(made)).members().get("sessionId");
+        post(session + "/timeouts", Map.of("implicit", (int) PATIENCE.toMillis()));
     }
 
     /** A new tab of the browser that all tests in this JVM share, without the storage of the page before. The test is skipped where there is no Chromium. */
@@ -186,6 +187,7 @@ final class Browser implements AutoCloseable {
         post(element(selector) + "/value", Map.of("text", text));
     }
 
+    /** Pages draw tables again: WebDriver waits for an element that is not there at the moment. */
     private String element(String selector) {
         Object found = value(post(session + "/element", Map.of("using", "css selector", "value", selector)));
         return session + "/element/"

@@ -98,12 +98,15 @@ public final class TypeReplay implements Pool, AutoCloseable {
             int[] origin,
             ReferenceResolver references) {
         IntArrayList changed = new IntArrayList();
-        for (int row = 0; row < origin.length && changed.size() <= MOST_CHANGED; row++) {
+        boolean stay = true;
+        for (int row = 0; row < origin.length && stay && changed.size() <= MOST_CHANGED; row++) {
+            stay = origin[row] == row || origin[row] == RowOrigins.NONE;
             if (origin[row] == RowOrigins.NONE) {
                 changed.addInt(row);
             }
         }
         boolean isPossible = changed.size() <= MOST_CHANGED
+                && stay
                 && !older.isRevisable()
                 && origin.length == older.count()
                 && older.pool().length() <= Integer.MAX_VALUE * (long) PoolFormat.UNIT
