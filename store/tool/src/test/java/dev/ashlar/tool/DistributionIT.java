@@ -129,7 +129,9 @@ class DistributionIT {
                 old.write(random);
             }
         }
-        assertThat(run(0, command)).containsPattern("TieredStopAtLevel +:?= 4 ");
+        assertThat(run(1, command))
+                .containsPattern("TieredStopAtLevel +:?= 4 ")
+                .contains("compilers.pack: exists and is not a pack");
     }
 
     @Test
