@@ -54,9 +54,7 @@ public final class Linker {
      * @throws IOException if the file cannot be written
      */
     public static LinkReport link(LinkStack stack, FileChannel channel, boolean strict) throws IOException {
-        int windowShift = windowShift(stack);
-        PackWriter writer = new PackWriter(channel, windowShift, () -> new BlockSink(windowShift));
-        return new Linker(stack).run(writer, strict);
+        return new Linker(stack).run(new PackWriter(channel, windowShift(stack)), strict);
     }
 
     /**

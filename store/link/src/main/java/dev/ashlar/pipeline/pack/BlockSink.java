@@ -11,11 +11,18 @@ import java.util.Objects;
 /**
  * Native memory in windows, which can be read in place: the development store builds its sections in it. Every window
  * begins at a page. If memory was returned as a span, it is freed when no span references it; other memory is freed at
- * once. For one thread.
+ * once, except for some windows of 4 MiB, which other sinks use again. For one thread.
  */
 public final class BlockSink implements ByteSink {
     private static final int FIRST_CAPACITY = 4 << 10;
     private static final int COPY_LENGTH = 512;
+    /** Windows of sinks that nobody reads in place: they are never copied to grow, except for the first. */
+    private static final int PIECE_SHIFT = 22;
+
+    private static final int MOST_SPARES = 16;
+    /** 64 MiB at most wait to be used again. */
+    private static final Spares<NativeMemory> PIECES =
+            new Spares<>(() -> NativeMemory.allocate(1 << PIECE_SHIFT), NativeMemory::free, MOST_SPARES);
 
     private final int windowShift;
     private final int window;
@@ -36,6 +43,16 @@ public final class BlockSink implements ByteSink {
     public BlockSink(int windowShift) {
         this.windowShift = windowShift;
         this.window = 1 << windowShift;
+    }
+
+    /**
+     * Makes an empty sink for bytes that are copied to a file, and not read in place. Its windows are short, and wait for other sinks after
+     * {@link #close}. Thread-safe.
+     *
+     * @return the sink, for one thread
+     */
+    public static BlockSink inPieces() {
+        return new BlockSink(PIECE_SHIFT);
     }
 
     @Override
@@ -106,11 +123,11 @@ public final class BlockSink implements ByteSink {
     private NativeMemory room(int needed) {
         int index = (int) (length >>> windowShift);
         if (index == windows.size()) {
-            windows.add(NativeMemory.allocate(capacity(index, needed, 0)));
+            windows.add(allocate(capacity(index, needed, 0)));
         }
         NativeMemory current = windows.get(index);
         if (current.length() < needed) {
-            NativeMemory larger = NativeMemory.allocate(capacity(index, needed, current.length()));
+            NativeMemory larger = allocate(capacity(index, needed, current.length()));
             larger.put(0, current, 0, length & window - 1);
             windows.set(index, larger);
             release(index, current);
@@ -119,11 +136,26 @@ public final class BlockSink implements ByteSink {
         return current;
     }
 
-    /** As much as is expected, else twice as much as there is; no less than is needed. */
+    /** As much as is expected, else twice as much as there is; no less than is needed. In pieces, windows after the first are complete. */
     private long capacity(int index, int needed, long there) {
+        if (index > 0 && windowShift == PIECE_SHIFT) {
+            return window;
+        }
         long rest = announced - ((long) index << windowShift);
         long wanted = rest > there ? rest : Math.max(FIRST_CAPACITY, 2 * there);
         return Math.min(window, Math.max(needed, wanted));
+    }
+
+    private static NativeMemory allocate(long capacity) {
+        return capacity == 1 << PIECE_SHIFT ? PIECES.take() : NativeMemory.allocate(capacity);
+    }
+
+    private static void free(NativeMemory memory) {
+        if (memory.length() == 1 << PIECE_SHIFT) {
+            PIECES.giveBack(memory);
+        } else {
+            memory.free();
+        }
     }
 
     /** Frees a window now, unless somebody may read it. */
@@ -131,7 +163,7 @@ public final class BlockSink implements ByteSink {
         if (index < seen) {
             seen = index; // The memory in its place has not been seen, and is the last.
         } else {
-            memory.free();
+            free(memory);
         }
     }
 
@@ -238,7 +270,7 @@ public final class BlockSink implements ByteSink {
     @Override
     public void close() {
         length = 0;
-        windows.subList(seen, windows.size()).forEach(NativeMemory::free);
+        windows.subList(seen, windows.size()).forEach(BlockSink::free);
         windows.clear();
         seen = 0;
     }

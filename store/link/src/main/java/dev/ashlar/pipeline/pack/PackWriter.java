@@ -89,14 +89,14 @@ public final class PackWriter {
     }
 
     /**
-     * As {@link #PackWriter(FileChannel, int, Supplier)}, with a {@link BlockSink} for each section.
+     * As {@link #PackWriter(FileChannel, int, Supplier)}, with {@link BlockSink#inPieces()} for each section.
      *
      * @param channel as there
      * @param windowShift as there
      * @throws IOException if the file cannot be written
      */
     public PackWriter(FileChannel channel, int windowShift) throws IOException {
-        this(channel, windowShift, () -> new BlockSink(windowShift));
+        this(channel, windowShift, BlockSink::inPieces);
     }
 
     /**

@@ -162,6 +162,7 @@ class SinksTest {
     @Test
     void shouldPadWithZerosWhereOtherBytesWere() {
         shouldPadWithZeros(() -> new BlockSink(SHIFT));
+        shouldPadWithZeros(BlockSink::inPieces);
         shouldPadWithZeros(OffHeapSink::new);
     }
 
@@ -193,7 +194,7 @@ class SinksTest {
             for (int i = 0; i < 8; i++) {
                 byte[] own = new byte[(60 << 10) << i / 2];
                 new Random(SEED + i).nextBytes(own);
-                sinks.add(new OffHeapSink());
+                sinks.add(i % 3 == 0 ? BlockSink.inPieces() : new OffHeapSink());
                 sinks.get(i).append(own, own.length);
                 bytes.add(own);
             }
