@@ -56,6 +56,16 @@ final class EncodedValues {
         return field.type() != ValueType.REF || (int) stored(row) != NULL_ROW;
     }
 
+    /** Whether an index says the same of a row in both states. A slot says nothing of a text in another pool, so texts are compared by their keys. */
+    boolean listsLike(EncodedValues other, int row) {
+        boolean isListed = isListed(row);
+        return isListed == other.isListed(row)
+                && (!isListed
+                        || (field.type() == ValueType.STRING
+                                ? key(row) == other.key(row)
+                                : stored(row) == other.stored(row)));
+    }
+
     /** The index key of a row's value. */
     long key(int row) {
         return field.type() == ValueType.STRING

@@ -294,9 +294,7 @@ public final class TypeReplay implements Pool, AutoCloseable {
             int number = index.number();
             EncodedValues before = new EncodedValues(layout, number, places, older.rows(), older.pool());
             EncodedValues now = new EncodedValues(layout, number, places, rows, pool);
-            boolean same = changed.stream()
-                    .allMatch(row -> before.isListed(row) == now.isListed(row)
-                            && (!now.isListed(row) || before.stored(row) == now.stored(row)));
+            boolean same = changed.stream().allMatch(row -> now.listsLike(before, row));
             indexes.add(
                     same
                             ? new EncodedIndex<>(number, index.field(), copy(index.bytes()), index.slots())

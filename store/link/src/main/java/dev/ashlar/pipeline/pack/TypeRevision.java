@@ -424,10 +424,7 @@ public final class TypeRevision {
         EncodedValues now = new EncodedValues(layout, index.number(), to, rows, older.pool());
         boolean same = true;
         for (int row = 0; row < origin.length && same; row++) {
-            if (origin[row] < 0) {
-                same = before.isListed(row) == now.isListed(row)
-                        && (!now.isListed(row) || before.stored(row) == now.stored(row));
-            }
+            same = origin[row] >= 0 || now.listsLike(before, row);
         }
         return same;
     }

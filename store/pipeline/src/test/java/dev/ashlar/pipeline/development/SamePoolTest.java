@@ -246,6 +246,23 @@ class SamePoolTest {
         assertThat(bytes(now)).isEqualTo(bytes(cooked(new LiveCook(), content(schema, stars))));
     }
 
+    /** A text of equal length comes to the place of the one that it replaces, and so has its slot. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", ", layout = \"columns\""})
+    void shouldIndexATextInThePlaceOfAnother(String layout) throws IOException {
+        Schema schema = schema(layout);
+        List<DataRecord> stars = stars();
+        stars.get(10).set("name", Variant.of("only here"));
+        CookedType first = cooked(new LiveCook(), content(schema, stars));
+        DataRecord changed = stars.get(10).copy();
+        changed.set("name", Variant.of("only hers"));
+        stars.set(10, changed);
+
+        CookedType now = cooked(restored(first), content(schema, stars));
+        assertThat(now.encoded().encodedCount()).isLessThan(2);
+        assertThat(bytes(now)).isEqualTo(bytes(cooked(new LiveCook(), content(schema, stars))));
+    }
+
     /** Items do not lie across windows, and rows lie in several blocks. */
     @ParameterizedTest
     @ValueSource(strings = {"", ", layout = \"columns\""})
