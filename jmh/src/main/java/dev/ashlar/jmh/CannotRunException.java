@@ -6,7 +6,7 @@ import dev.ashlar.bench.contender.Operation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A contender that cannot run here: JMH tells the sentence, leaves the benchmark out of its results, and goes on with the next. It has no
+ * A compared store that cannot run here: JMH tells the sentence, leaves the benchmark out of its results, and goes on with the next. It has no
  * stack trace, for nothing is wrong with the code.
  */
 final class CannotRunException extends RuntimeException {
@@ -16,7 +16,7 @@ final class CannotRunException extends RuntimeException {
         super(message, null, false, false);
     }
 
-    /** Refuses what a contender says it cannot do. */
+    /** Refuses what a compared store says it cannot do. */
     static void requireAble(Contender contender, DataSet data, int records) {
         @Nullable String obstacle = contender.obstacle();
         if (obstacle != null) {
@@ -31,7 +31,7 @@ final class CannotRunException extends RuntimeException {
         }
     }
 
-    /** Refuses what a contender has no answer to. */
+    /** Refuses what a compared store has no answer to. */
     static void requireOperation(Contender contender, Operation operation) {
         if (!contender.operations().contains(operation)) {
             throw new CannotRunException(contender.key() + ": no " + operation.key());

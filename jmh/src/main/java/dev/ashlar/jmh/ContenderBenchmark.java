@@ -19,8 +19,8 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.ThreadParams;
 
 /**
- * Every operation of every contender, a method each. With {@code -t N} on N threads, which share the store. The contender, the number of emitters and
- * their ids are parameters, so that a fork opens one store, and the JIT sees one kind of reader. A contender that cannot run in the fork, or not with such
+ * Every operation of every compared store, a method each. With {@code -t N} on N threads, which share the store. The compared store, the number of emitters and
+ * their ids are parameters, so that a fork opens one store, and the JIT sees one kind of reader. A compared store that cannot run in the fork, or not with such
  * emitters, is told with its reason and left out of the results. Each thread has an object of its own.
  */
 public class ContenderBenchmark extends AshlarBenchmark {
@@ -76,7 +76,7 @@ public class ContenderBenchmark extends AshlarBenchmark {
     public ContenderBenchmark() {}
 
     /**
-     * Prepares the contender.
+     * Prepares the compared store.
      *
      * @param stores of the fork
      * @param benchmark tells the method

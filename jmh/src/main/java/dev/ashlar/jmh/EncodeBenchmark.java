@@ -21,7 +21,7 @@ import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * One particle emitter of sixteen fields becomes one row, its texts in the pool, where they are known already. The floor writes
+ * One particle emitter of sixteen fields becomes one row, its texts in the pool, where they are known already. The baseline writes
  * plain fields by literal offsets; the encoder writes a {@link DataRecord}, whatever its type. Each method returns a sum over
  * some of what it wrote.
  */

@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * A contender whose store is built before anything is timed.
+ * A compared store that is built before anything is timed.
  *
  * @param contender that is measured
  */

@@ -84,7 +84,7 @@ public class SkyReadBenchmark extends AshlarBenchmark {
     }
 
     /**
-     * Every field; texts are counted in place by the floor, appended to a builder by views, and strings in SQLite.
+     * Every field; texts are counted in place by the baseline, appended to a builder by views, and strings in SQLite.
      *
      * @return the sum of all fields
      */

@@ -56,12 +56,12 @@ public class Stores {
         return root;
     }
 
-    /** The folder of a contender's store, which is built unless it is there. */
+    /** The folder of a compared store, which is built unless it is there. */
     synchronized Path folder(Contender contender, EmitterSet emitters) throws IOException {
         return new StoreFolder(root()).prepare(new PreparedContender(contender), emitters);
     }
 
-    /** The store, which the first thread opens: always of the same contender. */
+    /** The store, which the first thread opens: always of the same compared store. */
     synchronized EmitterStore open(Contender contender, EmitterSet emitters) throws IOException {
         if (store == null) {
             store = contender.open(folder(contender, emitters));

@@ -3,9 +3,9 @@
  *
  * <ul>
  *   <li>comparisons: {@code ContenderBenchmark} reads particle emitters, a method for each operation; {@code ReloadBenchmark}
- *       edits them. The contender of {@code dev.ashlar.bench.contender} is a parameter;
+ *       edits them. The compared store of {@code dev.ashlar.bench.contender} is a parameter;
  *   <li>the same reads of real data, the stars of the sample content: {@code Sky...Benchmark};
- *   <li>parts of Ashlar beside their floors: encoding, decoding, spawning, serializers.
+ *   <li>parts of Ashlar beside their baselines: encoding, decoding, spawning, serializers.
  * </ul>
  *
  * <p>Stores of comparisons are built once where {@code java -Ddev.ashlar.bench.stores=FOLDER -jar jmh/target/benchmarks.jar ...} says; without it
@@ -29,7 +29,7 @@
  *   <li><b>Shared readers</b>: threads share the store, as they do in a game, and each has a reader of its own, which begins elsewhere.
  * </ul>
  *
- * <p>Times of different forks vary with the machine: ratios between ways are measured better in turns, which
+ * <p>Times of different forks vary with the machine: ratios of alternating runs in one JVM are more reliable, which
  * {@code dev.ashlar.bench.comparison} does.
  */
 @NullMarked

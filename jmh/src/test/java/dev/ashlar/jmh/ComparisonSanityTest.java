@@ -35,7 +35,7 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** All contenders of a benchmark do the same work. */
+/** All compared stores of a benchmark do the same work. */
 class ComparisonSanityTest {
     private static final int RECORDS = 300;
     private static final int BATCH = 64;

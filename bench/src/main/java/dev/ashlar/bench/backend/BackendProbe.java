@@ -29,7 +29,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Measures an operation of a backend beside the loop by hand, in turns. Arguments are the {@link BackendKind}, the folder for files or the location of
+ * Measures an operation of a backend and of the hand-written loop, which alternate. Arguments are the {@link BackendKind}, the folder for files or the location of
  * a server, the number of records, the folder of the schemas, and the operation. Times are by the clock: files are forced, and servers work elsewhere.
  */
 public final class BackendProbe implements Probe {

@@ -27,10 +27,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The command: loads and saves emitters in each backend beside a loop by hand, in turns, and prints a table. */
+/** The command: loads and saves emitters in each backend and by a hand-written loop, which alternate, and prints a table. */
 @Command(
         name = "BackendRun",
-        description = "Loads and saves records in each backend beside a loop that is written by hand for the type.",
+        description =
+                "Loads and saves records in each backend, and by a hand-written loop for the type, and prints the ratios.",
         sortOptions = false,
         usageHelpAutoWidth = true)
 public final class BackendRun implements Runnable {
@@ -130,7 +131,7 @@ public final class BackendRun implements Runnable {
                 records,
                 used.forks(),
                 used.rounds());
-        out.println("| backend | | by hand, ms | Ashlar, ms | ratio [min..max] |\n|---|---|---|---|---|");
+        out.println("| backend | | hand-written loop, ms | Ashlar, ms | ratio [min..max] |\n|---|---|---|---|---|");
         for (BackendKind kind : only) {
             String where = where(kind);
             if (where == null) {

@@ -16,7 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Times what fills a folder, in turns with rows that are written by hand: by the clock, for some build with threads of their own. The speed of a machine
+ * Times what fills a folder, alternating with rows that are written by hand: by the clock, for some build with threads of their own. The speed of a machine
  * that is shared says little about a builder; how many times as long as the rows it takes says more. For one thread.
  */
 final class Builds {
@@ -46,7 +46,7 @@ final class Builds {
     }
 
     /**
-     * Times of a contender.
+     * Times of a compared store.
      *
      * @param folder that this alone uses
      */
@@ -77,7 +77,7 @@ final class Builds {
         }
     }
 
-    /** The contender comes last, alone where rows by hand do not fit their file. */
+    /** The compared store comes last, alone where rows by hand do not fit their file. */
     private List<Way> ways(EmitterSet built, Work byHand, Work own) {
         Way way = new Building(folder.resolve("store"), built, own);
         return built.count() > BY_HAND.mostEmitters()
@@ -85,7 +85,7 @@ final class Builds {
                 : List.of(new Building(folder.resolve("rows"), built, byHand), way);
     }
 
-    /** Bytes of a record that the contender has written last. */
+    /** Bytes of a record that the compared store has written last. */
     double bytesPerRecord() throws IOException {
         return (double) StoreFolder.size(folder.resolve("store")) / emitters.count();
     }

@@ -20,8 +20,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The contenders, each in turns with the floor in JVMs of its own: time and ratio of every operation and of opening, speed of building,
- * size. Contenders that cannot run, or give other answers than the floor, end up in the {@link #notes()}.
+ * The compared stores, each alternating with the baseline in JVMs of its own: time and ratio of every operation and of opening, speed of building,
+ * size. Compared stores that cannot run, or give other answers than the baseline, end up in the {@link #notes()}.
  */
 public final class Comparison implements Part {
     private static final String SUITE = "paired";
@@ -60,7 +60,7 @@ public final class Comparison implements Part {
 
     @Override
     public String text() {
-        return "contenders, in turns with the floor";
+        return "each store and the baseline, alternating in one JVM";
     }
 
     @Override
@@ -70,7 +70,7 @@ public final class Comparison implements Part {
             if (count > Contenders.floor().mostEmitters()) {
                 notes.add(String.format(
                         Locale.ROOT,
-                        "The floor of %,d records has its rows in pieces of 1 GiB, and looks up where the piece of a row is.",
+                        "With %,d records, the baseline maps its rows in pieces of 1 GiB and looks up the piece of each row.",
                         count));
             }
             for (DataSet data : plan.sets()) {
@@ -78,15 +78,15 @@ public final class Comparison implements Part {
                         .filter(contender -> contender.keeps(data) && count <= contender.mostEmitters())
                         .forEach(contender -> addSteps(contender, data, count, steps));
                 if (count > LARGE && count <= Contenders.floor().mostEmitters()) {
-                    steps.add(
-                            new Step("store of the floor removed", 0.1, () -> remove(Contenders.floor(), data, count)));
+                    steps.add(new Step(
+                            "store of the baseline removed", 0.1, () -> remove(Contenders.floor(), data, count)));
                 }
             }
             for (Contender contender : plan.contenders()) {
                 if (count > contender.mostEmitters()) {
                     notes.add(String.format(
                             Locale.ROOT,
-                            "%s is measured with up to %,d records",
+                            "%s is measured with at most %,d records.",
                             contender.description().name(),
                             contender.mostEmitters()));
                 }
@@ -98,7 +98,7 @@ public final class Comparison implements Part {
     private void addSteps(Contender contender, DataSet data, int count, List<Step> steps) {
         for (Task task : plan.tasks(contender, data, count)) {
             for (Jdk jdk : plan.jdks()) {
-                // Again for each JDK, in case that one cannot run the contender: what is there is not built again.
+                // Again for each JDK, in case that one cannot run the compared store: what is there is not built again.
                 int jvms = task == Task.PREPARE ? 1 : plan.forks(contender);
                 for (int fork = 1; fork <= jvms; fork++) {
                     Job job = job(task, contender, data, count, jdk);

@@ -14,11 +14,11 @@ import java.util.List;
 /**
  * What is compared, and how much of it is timed.
  *
- * @param contenders all but the floor, which is measured with each
+ * @param contenders all but the baseline, which is measured with each
  * @param sets which ids and texts the emitters have
  * @param counts of emitters, ascending
  * @param jdks whose JVMs measure, one or more
- * @param tasks what is measured of each contender
+ * @param tasks what is measured of each compared store
  * @param plan how each operation is timed, and in how many JVMs
  */
 public record ComparisonPlan(
@@ -74,7 +74,7 @@ public record ComparisonPlan(
      * A plan by effort.
      *
      * @param effort how much is measured
-     * @param contenders all but the floor
+     * @param contenders all but the baseline
      * @param counts of emitters; empty for those of the effort
      * @param jdks one or more
      * @return the plan
@@ -116,7 +116,7 @@ public record ComparisonPlan(
     /**
      * {@return the same with another number of JVMs}
      *
-     * @param count JVMs for each contender, count and JDK, 1 or more
+     * @param count JVMs for each compared store, count and JDK, 1 or more
      */
     public ComparisonPlan withForks(int count) {
         return new ComparisonPlan(contenders, sets, counts, jdks, tasks, plan.withForks(count));
@@ -137,7 +137,7 @@ public record ComparisonPlan(
     }
 
     /**
-     * What is measured of a contender and a set: clustered ids are opened and built as sparse ones are, and packs are cooked of these alone. Names are unique texts, so
+     * What is measured of a compared store and a set: clustered ids are opened and built as sparse ones are, and packs are cooked of these alone. Names are unique texts, so
      * they are published with such. What keeps columns alone is not compared in opening, building and size.
      */
     List<Task> tasks(Contender contender, DataSet data, int count) {

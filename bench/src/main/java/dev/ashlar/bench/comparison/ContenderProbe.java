@@ -12,11 +12,11 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What is measured of one contender. Arguments are its key, the {@link DataSet} and the number of emitters, and the folder of the stores. A contender that cannot run in
+ * What is measured of one compared store. Arguments are its key, the {@link DataSet} and the number of emitters, and the folder of the stores. A compared store that cannot run in
  * the JVM answers with a note, and nothing else.
  */
 abstract class ContenderProbe implements Probe {
-    /** How the note begins that says why a contender cannot run. */
+    /** How the note begins that says why a compared store cannot run. */
     static final String OBSTACLE = "obstacle: ";
 
     @Override
@@ -31,11 +31,11 @@ abstract class ContenderProbe implements Probe {
         measure(contender, emitters, new StoreFolder(Path.of(arguments.get(3))), plan, answers);
     }
 
-    /** Measures a contender that can run. */
+    /** Measures a compared store that can run. */
     abstract void measure(Contender contender, EmitterSet emitters, StoreFolder stores, Plan plan, Answers answers)
             throws IOException;
 
-    /** The floor has files of its own, but where they would take gigabytes. */
+    /** The baseline has files of its own, but where they would take gigabytes. */
     static Path floorFolder(Contender contender, EmitterSet emitters, StoreFolder stores) throws IOException {
         Contender floor = Contenders.floor();
         return stores.prepare(emitters.count() > floor.mostEmitters() ? contender : floor, emitters);

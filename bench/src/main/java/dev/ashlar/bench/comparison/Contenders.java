@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** All contenders, in the order of reports. A new one is a class in a room of its own, and a line here. Stateless. */
+/** All compared stores, in the order of reports. A new one is a class in a package of its own, and a line here. Stateless. */
 public final class Contenders {
     private static final List<Contender> OWN = List.of(
             FloorContender.INSTANCE,
@@ -67,7 +67,7 @@ public final class Contenders {
         }
     }
 
-    /** {@return all contenders, the floor first} */
+    /** {@return all compared stores, the baseline first} */
     public static List<Contender> all() {
         return ALL;
     }
@@ -86,7 +86,7 @@ public final class Contenders {
      * {@return a count of records that somebody asks for}
      *
      * @param option that names it, for the message
-     * @param count 1 to as many as the floor can be asked for, with which everybody is measured
+     * @param count 1 to as many as the baseline can be asked for, with which everybody is measured
      * @throws IllegalArgumentException when it is another
      */
     public static int requireCount(String option, long count) {
@@ -99,7 +99,7 @@ public final class Contenders {
     }
 
     /**
-     * {@return the contender of a key}
+     * {@return the compared store of a key}
      *
      * @param key of its {@link Contender#description()}
      * @throws IllegalArgumentException when there is none, with the keys that there are
@@ -108,7 +108,7 @@ public final class Contenders {
         return ALL.stream()
                 .filter(contender -> contender.key().equals(key))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("no contender " + key + "; there are "
+                .orElseThrow(() -> new IllegalArgumentException("no compared store " + key + "; there are "
                         + String.join(", ", ALL.stream().map(Contender::key).toList())));
     }
 }

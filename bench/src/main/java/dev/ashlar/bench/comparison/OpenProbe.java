@@ -27,7 +27,7 @@ final class OpenProbe extends ContenderProbe {
     /** The same, until it is closed again. */
     private static final String OPEN_CLOSE = "open-close";
 
-    /** The same, the first time in a JVM; its ratio is to the first opening of the floor, which follows, and finds classes of the JDK loaded. */
+    /** The same, the first time in a JVM; its ratio is to the first opening of the baseline, which follows, and finds classes of the JDK loaded. */
     private static final String OPEN_FIRST = "open-first";
 
     /** Opening calls hundreds of methods once. After 20,000 openings it takes twice as long as it does in the end. */
@@ -43,11 +43,11 @@ final class OpenProbe extends ContenderProbe {
     void measure(Contender contender, EmitterSet emitters, StoreFolder stores, Plan plan, Answers answers)
             throws IOException {
         Contender hand = Contenders.floor();
-        // Before the floor, which would have loaded classes.
+        // Before the baseline, which would have loaded classes.
         Opening opening = new Opening(contender, stores.prepare(contender, emitters), emitters);
         Opening floor = new Opening(hand, floorFolder(contender, emitters, stores), emitters);
         if (floor.expected != opening.expected) {
-            throw new IllegalStateException(contender.key() + ", " + OPEN + ": expected the floor's sum "
+            throw new IllegalStateException(contender.key() + ", " + OPEN + ": expected the baseline's sum "
                     + floor.expected + ", found " + opening.expected);
         }
         floor.warmUp(plan.withWarmUpOperations(WARM_OPENINGS));

@@ -13,7 +13,7 @@ import dev.ashlar.bench.timing.Pair;
 import dev.ashlar.bench.timing.Plan;
 import java.io.IOException;
 
-/** Times all operations of a contender against the floor. */
+/** Times all operations of a compared store against the baseline. */
 final class ReadProbe extends ContenderProbe {
     @Override
     void measure(Contender contender, EmitterSet emitters, StoreFolder stores, Plan plan, Answers answers)
@@ -33,7 +33,7 @@ final class ReadProbe extends ContenderProbe {
         }
     }
 
-    /** Rows that do not fit one mapping have a floor for one operation. */
+    /** Rows that do not fit one mapping have a baseline for one operation. */
     private static boolean isMeasured(Operation operation, int count) {
         return count > Contenders.floor().mostEmitters()
                 ? operation == Operation.THREE_FIELDS

@@ -1,5 +1,5 @@
 /**
- * Contenders, compared: which there are, and what each takes for every operation, timed in turns with the floor in one JVM, several JVMs
+ * The compared stores: which there are, and the time of each for every operation, alternating with the baseline in one JVM, several JVMs
  * for each.
  */
 @NullMarked

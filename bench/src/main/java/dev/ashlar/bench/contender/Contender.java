@@ -28,7 +28,7 @@ public interface Contender {
         return description().key();
     }
 
-    /** {@return what its files are kept by: contenders that read the same files share them} */
+    /** {@return what its files are kept by: compared stores that read the same files share them} */
     default String storeKey() {
         return key();
     }
@@ -105,7 +105,7 @@ public interface Contender {
      * @throws IOException when a file cannot be written
      */
     default void buildMore(Path folder, EmitterSet emitters) throws IOException {
-        // Most contenders answer by id alone.
+        // Most compared stores answer by id alone.
     }
 
     /**

@@ -1,7 +1,7 @@
 package dev.ashlar.bench.contender;
 
 /**
- * What a contender is, in words for the report.
+ * What a compared store is, in words for the report.
  *
  * @param key name on the command line: lower-case words with hyphens
  * @param name for people
@@ -10,10 +10,10 @@ package dev.ashlar.bench.contender;
  * @param configuration how it is set up, and why: whose advice that is
  */
 public record Description(String key, String name, String library, Kind kind, String configuration) {
-    /** What a contender is compared as; the order is that of reports. */
+    /** What a store is compared as; the order is that of reports. */
     public enum Kind {
-        /** The least that the hardware asks for. */
-        FLOOR("hand-laid"),
+        /** Hand-written reads by Unsafe, which all others are compared with. */
+        FLOOR("baseline"),
         /** What this is about. */
         ASHLAR("Ashlar"),
         /** Objects on the heap, loaded before the first read. */

@@ -39,7 +39,7 @@ public interface EmitterReader extends AutoCloseable {
     }
 
     /**
-     * The same in whatever way the contender has for scans of few fields.
+     * The same by whatever the compared store has for scans of few fields.
      *
      * @return the same sum
      */

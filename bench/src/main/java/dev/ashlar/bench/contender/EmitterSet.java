@@ -6,7 +6,7 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The records that all contenders keep: as many emitters as wished, with ids and texts of a {@link DataSet}. The same set and count give the same
+ * The records that all compared stores keep: as many emitters as wished, with ids and texts of a {@link DataSet}. The same set and count give the same
  * emitters, everywhere. Texts that repeat follow Zipf's law, nearly. For one thread.
  */
 public final class EmitterSet {

@@ -1,7 +1,7 @@
 package dev.ashlar.bench.contender;
 
 /**
- * Reads by contenders that hand out whole objects: each says how it finds one. A JVM that measures has loaded one subclass, so that the JIT
+ * Reads by compared stores that hand out whole objects: each says how it finds one. A JVM that measures has loaded one subclass, so that the JIT
  * calls it as if the loop were its own. For one thread.
  */
 public abstract class ObjectReader implements EmitterReader {

@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Where built stores are kept, a folder for each contender and count: made once, read by many JVMs. */
+/** Where built stores are kept, a folder for each compared store and count: made once, read by many JVMs. */
 public final class StoreFolder {
     /** Of more emitters, only what {@link Contender#build} makes is kept: indexes and placements would take gigabytes besides. */
     public static final int MOST_WITH_MORE = 1_000_000;
@@ -21,7 +21,7 @@ public final class StoreFolder {
     private final Path root;
 
     /**
-     * Where stores of this process are best kept: in memory where there is room, else what is written for one contender goes to the disk
+     * Where stores of this process are best kept: in memory where there is room, else what is written for one compared store goes to the disk
      * while another is timed.
      *
      * @param otherwise where there is no room

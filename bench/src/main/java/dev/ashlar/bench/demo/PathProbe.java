@@ -16,7 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Times one path against the floor; its note is the checksum over every field of every record, which is that of the floor. Arguments are
+ * Times one path against the baseline; its note is the checksum over every field of every record, which is that of the baseline. Arguments are
  * the kind of path, the number of stars that are drawn, and the three {@link SkyFiles}.
  */
 final class PathProbe implements Probe {

@@ -11,7 +11,7 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
 
-/** All paths side by side: a row for each, with what a read takes, how that compares with the floor, and what it allocates. */
+/** All paths side by side: a row for each, with what a read takes, how that compares with the baseline, and what it allocates. */
 final class PathTable {
     private static final String FIGURES = "  %7s %7s %-15s %6s";
     private static final String GROUP = "  %s";

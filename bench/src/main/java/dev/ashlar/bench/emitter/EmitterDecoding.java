@@ -65,7 +65,7 @@ public final class EmitterDecoding implements AutoCloseable {
     }
 
     /**
-     * {@return the sum over hand-laid reads, unchecked}
+     * {@return the sum over hand-written reads, unchecked}
      *
      * @param rows which emitters
      */

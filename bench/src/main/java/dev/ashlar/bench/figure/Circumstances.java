@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * @param memory bytes of the machine
  * @param jdks version, VM and vendor of each JDK, a line each
  * @param flags of the JVMs that measured
- * @param contenderFlags by the key of a contender, what its JVMs had besides in the parts that start JVMs for single contenders; none for those
+ * @param contenderFlags by the key of a compared store, additional flags of its JVMs in the parts that start JVMs for single stores; none for those
  *     without. JMH's forks are told of by its notes
  * @param versions libraries with their versions, a line each
  * @param seed of everything random

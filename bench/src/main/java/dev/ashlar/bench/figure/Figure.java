@@ -7,7 +7,7 @@ import java.util.Arrays;
  *
  * @param suite what measured it: {@code paired}, {@code jmh}, {@code limits}
  * @param topic what was done: key of an operation, or {@code open}, {@code build}, {@code size}, …
- * @param subject who did it: key of a contender; of limits what was measured
+ * @param subject who did it: key of a compared store; of limits what was measured
  * @param records how many there were; 0 where that has no meaning
  * @param threads how many did it at once, 1 or more
  * @param jdk version, like 17.0.15

@@ -4,7 +4,7 @@ package dev.ashlar.bench.figure;
 public enum Measure {
     /** Nanoseconds of a core for one operation. */
     NANOS("ns"),
-    /** The same divided by what the floor took, in turns with it in one JVM. */
+    /** The same divided by the time of the baseline, of alternating runs in one JVM. The unit is a name for programs: it stays. */
     RATIO("x floor"),
     /** Bytes on the disk for each record. */
     BYTES_PER_RECORD("B"),

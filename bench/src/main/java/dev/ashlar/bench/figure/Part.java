@@ -34,6 +34,6 @@ public interface Part {
     /** {@return the figures of the steps that are done} */
     List<Figure> figures();
 
-    /** {@return what a reader must know besides: contenders that could not run, and why; a sentence each} */
+    /** {@return notes for readers: compared stores that could not run, and why; a sentence each} */
     List<String> notes();
 }

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import org.agrona.UnsafeApi;
 
 /**
- * Two columns of emitters for the floor: rows are selected by their addresses, without a check. Each loop stands alone, so that the JIT compiles it for
+ * Two columns of emitters for the baseline: rows are selected by their addresses, without a check. Each loop stands alone, so that the JIT compiles it for
  * itself. Immutable.
  */
 public final class EmitterColumns {

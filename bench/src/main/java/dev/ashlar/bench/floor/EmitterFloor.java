@@ -57,7 +57,7 @@ public final class EmitterFloor {
     private final byte[] item = new byte[ITEM_LENGTH];
 
     /**
-     * A floor.
+     * A baseline.
      *
      * @param layout of the rows
      * @param pool receives the texts

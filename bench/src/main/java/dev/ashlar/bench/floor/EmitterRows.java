@@ -4,7 +4,7 @@ import dev.ashlar.store.internal.format.SectionKind;
 import dev.ashlar.store.internal.pack.PackedType;
 import java.nio.file.Path;
 
-/** The emitters of a pack, mapped for the floor; to be held while its addresses are read. Immutable. */
+/** The emitters of a pack, mapped for the baseline; to be held while its addresses are read. Immutable. */
 public final class EmitterRows {
     private final PackMapping mapping;
     private final int count;
@@ -15,7 +15,7 @@ public final class EmitterRows {
      * Maps a pack.
      *
      * @param pack with emitters, in one block of rows
-     * @throws IllegalStateException when the floor's literals are not those of the pack
+     * @throws IllegalStateException when the baseline's literals are not those of the pack
      */
     public EmitterRows(Path pack) {
         this.mapping = PackMapping.of(pack);

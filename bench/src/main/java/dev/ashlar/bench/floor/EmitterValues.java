@@ -6,7 +6,7 @@ import dev.ashlar.codec.record.Variant;
 import java.util.SplittableRandom;
 
 /**
- * The values of one particle emitter on the heap: what the floor encodes from, and what records for the encoder are made of. The same
+ * The values of one particle emitter on the heap: what the baseline encodes from, and what records for the encoder are made of. The same
  * id and seed give the same values. Each has a name of its own; its other texts are few and repeat, as they do in games. For one thread.
  */
 public final class EmitterValues {

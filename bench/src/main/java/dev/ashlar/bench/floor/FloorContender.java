@@ -15,16 +15,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The least that reading takes: what every contender is compared with. It has files of its own: of shared ones it would bring lines into the
- * caches for the one contender that reads the same.
+ * The baseline that every store is compared with: hand-written reads by Unsafe. It has files of its own. If it shared files, it would load
+ * cache lines for the one store that reads the same file.
  */
 public final class FloorContender implements Contender {
     private static final Description DESCRIPTION = new Description(
             "floor",
-            "hand-laid Unsafe",
+            "baseline",
             "",
             Kind.FLOOR,
-            "a copy of the release pack, mapped, read by base + row * 128 + literal without any check; ids with gaps by a mapped hash table with slots of eight bytes, 32 bits of the hash and the row, at most half full; for names the same, for values lists, laid by hand for these records alone");
+            "hand-written Unsafe reads of a mapped copy of the release pack: address + row * 128 + literal, without checks; sparse ids by a hand-written, mapped hash table with slots of eight bytes, 32 bits of the hash and the row, at most half full; names by a table of the same kind, values by lists, both written for these records alone");
 
     /** The only one. */
     public static final FloorContender INSTANCE = new FloorContender();
@@ -41,7 +41,7 @@ public final class FloorContender implements Contender {
         return EnumSet.allOf(Operation.class);
     }
 
-    /** Everybody is measured in turns with it: more than it can map nobody is measured with. */
+    /** Every store alternates with the baseline in one JVM, so no store is measured with more records than the baseline can map. */
     @Override
     public int mostEmitters() {
         return ParticleRows.MOST;

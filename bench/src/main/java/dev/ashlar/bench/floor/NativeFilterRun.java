@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Filters of two conditions by loops in C, which the head of {@code src/main/c/filter.c} says how to compile, against the loop by hand and {@code RowFilter}: in turns in
+ * Filters of two conditions by loops in C, which the head of {@code src/main/c/filter.c} says how to compile, against the hand-written loop and {@code RowFilter}: alternating in
  * one JVM. The checksums have to be equal. {@code NativeFilterRun LIBRARY FOLDER [EMITTERS]} keeps its stores in the folder.
  */
 public final class NativeFilterRun {

@@ -16,7 +16,7 @@ import org.agrona.BufferUtil;
 import org.agrona.UnsafeApi;
 
 /**
- * The floor beneath packs that are longer than a mapping: rows mapped in pieces of 1 GiB, read by {@code base of the piece + row in it * stride
+ * The baseline beneath packs that are longer than a mapping: rows mapped in pieces of 1 GiB, read by {@code base of the piece + row in it * stride
  * + literal}, without a check. For one thread.
  */
 final class ParticlePieces implements EmitterStore, EmitterReader {

@@ -6,7 +6,7 @@ import java.nio.ByteOrder;
 import org.agrona.UnsafeApi;
 
 /**
- * Tables of the rows of emitters, laid by hand outside of the heap: a hash table by name hash; by value of a field
+ * Tables of the rows of emitters, hand-written, outside of the heap: a hash table by name hash; by value of a field
  * as lists one behind the other; three columns. To be held while its addresses are read. Immutable.
  */
 final class ParticleTables {

@@ -62,7 +62,7 @@ public final class StarFloor {
      * Maps the pack.
      *
      * @param pack of the sample content, its stars in one block
-     * @return the floor
+     * @return the baseline
      * @throws IllegalStateException when the literals here are not those of the pack
      * @throws java.io.UncheckedIOException when it cannot be read
      */

@@ -39,9 +39,9 @@ import picocli.CommandLine.ParameterException;
 @Command(
         name = "bench/check",
         description =
-                "Measures how many times the baseline's time Ashlar takes to read, open, build and cook, and compares that with committed results. A ratio may be "
-                        + "greater by half of what the forks of either measurement differ, added, and by 8 %% at least. Takes a quarter of an hour on a machine that does "
-                        + "nothing else. Rows that cannot be compared are named, with the reason.",
+                "Measures the ratio of Ashlar's time to that of the baseline for reading, opening, building and cooking. Compares the ratios with committed results. "
+                        + "The tolerance of a ratio is the sum of half the spreads of both measurements, at least 8 %%. Takes a quarter of an hour on a quiet machine. "
+                        + "Lists the rows that cannot be compared, with the reason.",
         sortOptions = false,
         usageHelpAutoWidth = true,
         exitCodeListHeading = "%nExit codes:%n",
@@ -49,7 +49,7 @@ import picocli.CommandLine.ParameterException;
             "0:nothing is slower",
             "1:something is slower",
             "2:something could not be measured",
-            "64:the command line makes no sense",
+            "64:the command line is invalid",
             "74:a file cannot be read or written"
         })
 public final class GateRun {
@@ -164,8 +164,9 @@ public final class GateRun {
         long ofOneJvm =
                 all.stream().filter(verdict -> verdict.committed().forks() < 2).count();
         if (ofOneJvm > 0) {
-            err.println(ofOneJvm + " of " + all.size()
-                    + " were committed of one JVM: they are taken to spread as what was measured now.");
+            err.println(
+                    ofOneJvm + " of " + all.size()
+                            + " committed ratios are of one JVM, which has no spread: the spread measured now is used instead.");
         }
         if (all.isEmpty()) {
             err.println("nothing could be compared");

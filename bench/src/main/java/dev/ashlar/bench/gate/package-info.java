@@ -1,5 +1,5 @@
 /**
- * The gate that nothing may become slower: {@link dev.ashlar.bench.gate.GateRun} measures the ratios to the floor afresh, and compares them
+ * The gate that nothing may become slower: {@link dev.ashlar.bench.gate.GateRun} measures the ratios to the baseline afresh, and compares them
  * with those of committed results. For one thread.
  */
 @NullMarked

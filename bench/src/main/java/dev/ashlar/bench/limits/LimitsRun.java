@@ -101,7 +101,7 @@ public final class LimitsRun implements Part {
             return List.of();
         }
         try {
-            return List.of("Transparent huge pages, which latencies of much memory depend on: "
+            return List.of("Transparent huge pages, on which latencies of large memory depend: "
                     + Files.readString(HUGE_PAGES).strip() + ".");
         } catch (IOException e) {
             return List.of();

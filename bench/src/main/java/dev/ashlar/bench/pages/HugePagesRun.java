@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Random reads of three fields of a large pack: mapped, and as a private copy, in turns in one JVM. {@code HugePagesRun write FILE
+ * Random reads of three fields of a large pack: mapped, and as a private copy, alternating in one JVM. {@code HugePagesRun write FILE
  * EMITTERS} makes a pack, 128 bytes of rows an emitter; {@code HugePagesRun FILE} reads it. Whether the copy lies on huge pages, which the output tells, is decided by the
  * environment: run it once with {@code GLIBC_TUNABLES=glibc.malloc.hugetlb=1} and once without.
  */

@@ -6,7 +6,7 @@ import dev.ashlar.bench.sky.SkyRecords;
 import java.nio.file.Path;
 
 /**
- * The floor: reads laid by hand over the pack's bytes, by row, without any check. Of strings it counts the characters in
+ * The baseline: hand-written reads of the bytes of the pack, by row, without any check. Of strings it counts the characters in
  * place, where other paths give a String.
  */
 public final class FloorPath implements SkyPath {
@@ -22,8 +22,8 @@ public final class FloorPath implements SkyPath {
      * Maps a pack.
      *
      * @param pack of the sample content
-     * @return the floor
-     * @throws IllegalStateException when the floor's literals are not those of the pack
+     * @return the baseline
+     * @throws IllegalStateException when the baseline's literals are not those of the pack
      */
     public static FloorPath open(Path pack) {
         return new FloorPath(pack, StarFloor.open(pack));

@@ -4,9 +4,9 @@ import java.util.function.Function;
 
 /** Every path there is, in the order of reports. A new one is a class, and a line here. */
 public enum PathKind {
-    /** The floor, timed against itself: what its ratio differs from 1 by is noise. */
+    /** The baseline, timed against itself: what its ratio differs from 1 by is noise. */
     FLOOR(Access.ROW.of("baseline"), files -> FloorPath.open(files.pack())),
-    /** Generated views over a mapped pack, stars found by row: the floor's work, and the views. */
+    /** Generated views over a mapped pack, stars found by row: the baseline's work, and the views. */
     RELEASE_BY_ROW(Access.ROW.of("release view"), files -> ViewPath.release(files.pack(), Access.ROW)),
     /** Generated views over a mapped pack, stars found by id: what SQLite does. */
     RELEASE_BY_ID(Access.ID.of("release view"), files -> ViewPath.release(files.pack(), Access.ID)),

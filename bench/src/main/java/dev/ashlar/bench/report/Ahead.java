@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 
 /** Where others are better than Ashlar's release store, by figures that one suite has measured of both, in one measure. Immutable. */
 final class Ahead {
-    /** A contender that is better, and by how much: 1.5 is half as much again. */
+    /** A store that is better, and by how much: 1.5 is half as much again. */
     record Lead(Figure other, Figure own, double factor, Noise noise) {}
 
     /** Whether JVMs differ by as much. */
@@ -39,6 +39,9 @@ final class Ahead {
 
     /** Less than a byte a read is what the measuring itself allocates, divided by its reads. */
     private static final double LEAST_ALLOCATED = 0.5;
+
+    private static final String EXPLAINED =
+            "“Better by” compares the ratios of both stores to the baseline, if there are such ratios: times of separate JVMs also depend on the load.";
 
     private static final List<Measure> COMPARED = List.of(
             Measure.NANOS, Measure.BYTES_PER_RECORD, Measure.ALLOCATED, Measure.RECORDS_PER_SECOND, Measure.THROUGHPUT);
@@ -81,12 +84,12 @@ final class Ahead {
                         Figure ownRatio =
                                 book.find(suite, topic, FigureBook.RELEASE, count, threads, Measure.RATIO, jdk);
                         Figure ratio = book.find(suite, topic, contender.key(), count, threads, Measure.RATIO, jdk);
-                        // Times of JVMs that ran one after the other say less than what both took beside the floor.
+                        // Times of JVMs that ran one after the other say less than the ratios of both to the baseline.
                         boolean byRatio = (measure == Measure.NANOS || measure == Measure.RECORDS_PER_SECOND)
                                 && ownRatio != null
                                 && ratio != null;
                         addLead(own, other, byRatio ? ownRatio : own, byRatio ? ratio : other, leads);
-                        // What is measured in turns is not told again of separate JVMs.
+                        // A lead by alternating runs is not repeated for separate JVMs.
                         break;
                     }
                 }
@@ -121,7 +124,7 @@ final class Ahead {
         return measure == Measure.RECORDS_PER_SECOND || measure == Measure.THROUGHPUT;
     }
 
-    /** The leads as a table: a row for each contender, what it did, and what was counted; without rows where there are none. */
+    /** The leads as a table: a row for each store, what it did, and what was counted; without rows where there are none. */
     TextTable table(List<Lead> leads) {
         Map<List<Object>, List<Lead>> groups = new LinkedHashMap<>();
         for (Lead lead : leads) {
@@ -133,17 +136,17 @@ final class Ahead {
         }
         return new TextTable(
                 List.of(
-                        "who",
-                        "what",
-                        "where",
+                        "store",
+                        "operation",
+                        "records; JDK",
                         "its figure",
                         book.name(FigureBook.RELEASE),
                         "better by",
-                        "beyond the noise"),
+                        "beyond the spread of JVMs"),
                 groups.values().stream().map(this::row).toList());
     }
 
-    /** Leads of one contender in one topic, by the widest. */
+    /** Leads of one store in one topic, by the widest. */
     private List<String> row(List<Lead> leads) {
         Lead widest = leads.get(0);
         Lead narrowest = leads.get(leads.size() - 1);
@@ -155,7 +158,7 @@ final class Ahead {
                 text(other),
                 text(widest.own()),
                 Double.isInfinite(widest.factor())
-                        ? "none against some"
+                        ? "none instead of some"
                         : range(Numbers.ratio(narrowest.factor()), Numbers.ratio(widest.factor())),
                 noise(leads));
     }
@@ -213,7 +216,7 @@ final class Ahead {
             return "Nothing was compared in this run.";
         }
         if (leads.isEmpty()) {
-            return "No other contender is ahead of Ashlar's release store in any figure of this run.";
+            return "No other store is ahead of Ashlar's release store in any figure of this run.";
         }
         Map<String, Set<String>> clear = new LinkedHashMap<>();
         leads.stream()
@@ -224,7 +227,10 @@ final class Ahead {
                 .map(each -> each.getKey() + " in " + String.join(", in ", each.getValue()))
                 .toList();
         return names.isEmpty()
-                ? "Others are ahead of Ashlar's release store in some figures, none of them beyond the noise, or beyond what one JVM can tell of it."
-                : "Ahead of Ashlar's release store beyond the noise: " + String.join("; ", names) + ".";
+                ? "The table lists the figures in which other stores are better than Ashlar's release store. Each difference is within the spread of "
+                        + "the JVMs, or one side was measured in one JVM only, and its spread is not known. "
+                        + EXPLAINED
+                : "Better than Ashlar's release store by more than the spread of the JVMs: " + String.join("; ", names)
+                        + ". " + EXPLAINED;
     }
 }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * counts; figures are divided by those of the same suite alone. Immutable.
  */
 final class FigureBook {
-    /** Measured in turns with the floor is what can be compared best. */
+    /** Ratios of alternating runs in one JVM are the most comparable figures, so their suite is the first. */
     static final List<String> SUITES = List.of("paired", "jmh");
 
     static final String LIMITS = "limits";
@@ -28,12 +28,16 @@ final class FigureBook {
     static final String RELEASE = "release";
     static final String SQLITE = "sqlite";
 
+    /** What the baseline is, for readers of a report. */
+    static final String BASELINE =
+            "The baseline is a hand-written Unsafe read of the same records, without checks. A store with a ratio of 1× is as fast as the baseline.";
+
     /** Where there are so many, figures are compared first when the caches are not known. */
     private static final long USUAL_COUNT = 1_000_000;
 
     private static final double NOTICED_BELOW = 0.99;
 
-    /** Bytes of a row, of the floor and of the release pack. */
+    /** Bytes of a row, of the baseline and of the release pack. */
     private static final long ROW = 128;
 
     private record Key(
@@ -97,7 +101,7 @@ final class FigureBook {
                         figure.forks());
     }
 
-    /** Whether there are ratios of ways that alternated with the floor in one JVM. */
+    /** Whether there are ratios of stores that alternated with the baseline in one JVM. */
     boolean isPaired() {
         return !counts(main(Topics.THREE_FIELDS), Measure.RATIO).isEmpty();
     }
@@ -120,7 +124,7 @@ final class FigureBook {
         return contender == null ? Kind.IN_PLACE : contender.kind();
     }
 
-    /** The JDKs that contenders were measured on, that of most pictures first. */
+    /** The JDKs that stores were measured on, that of most pictures first. */
     List<String> jdks() {
         return jdks;
     }
@@ -170,8 +174,8 @@ final class FigureBook {
     }
 
     /**
-     * How often a contender takes the time of the floor: in turns with it, where that was measured, else by times of separate JVMs, which
-     * says less.
+     * The time of a store as a multiple of that of the baseline: of alternating runs in one JVM, if they were measured, else of separate JVMs,
+     * which is less reliable.
      */
     @Nullable
     Figure ratio(String topic, String subject, long records, String jdk) {
@@ -190,32 +194,26 @@ final class FigureBook {
         return asRatio(own, own.value() / unit, own.least() / unit, own.greatest() / unit);
     }
 
-    /** That a floor is not the least when it is beaten, in a sentence. */
+    /** How many figures are better than the baseline, in a sentence. */
     String beaten() {
-        List<String> below = belowFloor();
-        return below.isEmpty()
-                ? "Nothing is below the floor beyond what its JVMs differ."
-                : "The floor is not the least of what was measured: below it, in all JVMs, are "
-                        + String.join("; ", below) + ".";
+        int below = fasterThanBaseline().size();
+        return below == 0
+                ? "Nothing was faster than the baseline in all of its JVMs."
+                : below + (below == 1 ? " figure is" : " figures are")
+                        + " better than the baseline in all JVMs, by more than 1 %.";
     }
 
-    /** Who reads in less time than the floor in every JVM, by more than a hundredth: where, and by how much. The baseline of building is no least. */
-    List<String> belowFloor() {
+    /** Ratios of less than 1 in every JVM, by more than a hundredth, the least first. Building is left out: its baseline is not the fastest way. */
+    List<Figure> fasterThanBaseline() {
         return compared.stream()
                 .filter(figure -> figure.measure() == Measure.RATIO && figure.greatest() < NOTICED_BELOW)
                 .filter(figure ->
                         counts(figure.topic(), Measure.RECORDS_PER_SECOND).isEmpty())
-                .map(figure -> "%s, %s, %s records, JDK %s (%s)"
-                        .formatted(
-                                name(figure.subject()),
-                                Topics.text(figure.topic()),
-                                Numbers.count(figure.records()),
-                                Tables.feature(figure.jdk()),
-                                Numbers.ratio(figure.value())))
+                .sorted(Comparator.comparingDouble(Figure::value))
                 .toList();
     }
 
-    /** How often a contender does what SQLite does once: by the ratios of both to the floor, else by times of separate JVMs. */
+    /** The speed of a store as a multiple of that of SQLite: by the ratios of both to the baseline, else by times of separate JVMs. */
     @Nullable
     Figure timesSqlite(String topic, String subject, long records, String jdk) {
         Figure sqlite = ratio(topic, SQLITE, records, jdk);

@@ -77,7 +77,8 @@ final class HtmlPage {
     private void header() {
         Circumstances all = book.results().circumstances();
         html.append("<header>\n<p class=\"kicker\">Ashlar · benchmarks</p>\n")
-                .append("<h1>The same records, the same answers, read from different stores</h1>\n<p class=\"lead\">")
+                .append(
+                        "<h1>Ashlar compared with other stores: the same records, the same answers</h1>\n<p class=\"lead\">")
                 .append(Markup.escaped(all.machine()))
                 .append(" · ")
                 .append(Markup.escaped(Numbers.size(all.memory())))
@@ -98,7 +99,7 @@ final class HtmlPage {
     }
 
     private void legend() {
-        html.append("<nav class=\"legend\" aria-label=\"Kinds of contenders; press one to bring it out\">\n");
+        html.append("<nav class=\"legend\" aria-label=\"Kinds of stores; press one to highlight it\">\n");
         for (Kind kind : kinds()) {
             Svg mark = new Svg(14, 14, "").open("series " + Markup.styleClass(kind), "");
             mark.path("mark", Marker.of(kind).path(7, 7, 4.4)).close();
@@ -120,36 +121,46 @@ final class HtmlPage {
 
     private void ratios() {
         tabs(
-                "floor",
-                "Beside the floor",
-                "The floor is a read laid out by hand, with nothing between it and the memory. 1× is as fast as it. "
-                        + inTurns() + hollow() + " " + book.beaten() + " "
+                "baseline",
+                "Compared with the baseline",
+                FigureBook.BASELINE + " " + alternation() + hollow() + " " + book.beaten() + " "
                         + book.besideCache(book.usualCount(book.main(Topics.THREE_FIELDS), Measure.NANOS)),
-                plots::ratios);
+                plots::ratios,
+                this::fasterThanBaseline);
     }
 
-    /** What was not measured in turns must not be said to be. */
-    private String inTurns() {
+    private void fasterThanBaseline() {
+        TextTable faster = tables.fasterThanBaseline();
+        if (!faster.rows().isEmpty()) {
+            details(
+                    "Faster than the baseline",
+                    faster.html("Figures below those of the baseline", "numbers left3", main));
+        }
+    }
+
+    /** Ratios of separate JVMs must not be called ratios of alternating runs. */
+    private String alternation() {
         return (book.isPaired()
-                        ? "Each contender ran in turns with the floor in one JVM; "
-                        : "Contender and floor ran in JVMs of their own, one after the other: ratios are those of medians; ")
-                + "the line through a mark reaches from the least to the greatest of all JVMs.";
+                        ? "Each ratio is of alternating runs in one JVM. "
+                        : "Store and baseline ran in separate JVMs, one after the other: ratios are those of medians. ")
+                + "The line through a mark reaches from the least to the greatest of all JVMs.";
     }
 
     private String hollow() {
         return book.jdks().size() < 2
                 ? ""
-                : " Filled marks are JDK " + book.jdks().get(0) + ", hollow ones JDK "
+                : " Filled marks are JDK " + book.jdks().get(0) + ", hollow marks JDK "
                         + book.jdks().get(1) + ".";
     }
 
     private void timesSqlite() {
         tabs(
                 "sqlite",
-                "Beside SQLite",
-                "How many reads each contender does while SQLite, in its best configuration, does one: SQLite's multiple of the floor, "
-                        + "divided by the contender's.",
-                plots::timesSqlite);
+                "Compared with SQLite",
+                "Speed of each store as a multiple of that of SQLite in its best configuration: the ratio of SQLite to the baseline, "
+                        + "divided by that of the store.",
+                plots::timesSqlite,
+                () -> {});
     }
 
     /** A picture of a topic at a count; empty where it would show nothing. */
@@ -158,8 +169,8 @@ final class HtmlPage {
         String of(String topic, long count);
     }
 
-    /** A section with the same pictures for each count of records, one of which is shown: all without a script. Nothing without pictures. */
-    private void tabs(String group, String title, String text, Picture picture) {
+    /** A section with the same pictures for each count of records, one of which is shown: all without a script. Then more. Nothing without pictures. */
+    private void tabs(String group, String title, String text, Picture picture, Runnable more) {
         Map<Long, Map<String, String>> tabs = new TreeMap<>();
         for (String topic : book.headline()) {
             for (long count : book.counts(topic, Measure.NANOS)) {
@@ -194,9 +205,13 @@ final class HtmlPage {
         });
         html.append("</div>\n");
         details(
-                "The numbers",
+                "Table of the figures",
                 tables.ratios()
-                        .html("Times as multiples of the floor, and speeds as multiples of SQLite", "numbers", main));
+                        .html(
+                                "Times as multiples of the baseline, and speeds as multiples of SQLite",
+                                "numbers",
+                                main));
+        more.run();
         end();
     }
 
@@ -214,7 +229,8 @@ final class HtmlPage {
         List<Ahead.Lead> leads = ahead.leads();
         section("ahead", "Where others are ahead", ahead.sentence(leads));
         if (!leads.isEmpty()) {
-            html.append(ahead.table(leads).html("Where others are ahead of the release store", "numbers left3", main));
+            html.append(ahead.table(leads)
+                    .html("Figures in which other stores are better than the release store", "numbers left3", main));
         }
         end();
     }
@@ -222,10 +238,10 @@ final class HtmlPage {
     private void overview() {
         section(
                 "contenders",
-                "Everybody, in every column",
-                "Medians of all JVMs, times as measured; who was measured while the machine was faster looks better here, and ratios tell it apart"
-                        + ". “–” was not measured: a contender does not have the operation, or cannot run here.");
-        html.append(tables.overview().html("Contenders", "numbers overview", main));
+                "All stores and figures",
+                "Medians of all JVMs. Times also depend on the load of the machine while a store was measured; ratios to the baseline depend on it less. "
+                        + "“–” means not measured: the store does not have the operation, cannot run here, or was not part of this run.");
+        html.append(tables.overview().html("Compared stores", "numbers overview", main));
         end();
     }
 
@@ -238,9 +254,9 @@ final class HtmlPage {
         }
         section(
                 "growth",
-                "How costs grow",
-                "Time against the number of records, on logarithmic axes. Dotted lines stand where what the floor touches fills a cache: "
-                        + "one cache line a record for three fields, whole rows for the rest. "
+                "Time by number of records",
+                "Both axes are logarithmic. A dotted line marks the count at which the memory that the baseline reads fills a cache: "
+                        + "one cache line per record for three fields, whole rows for the rest. "
                         + "JDK " + book.jdk() + ".");
         html.append("<div class=\"grid two\">\n");
         grown.forEach(topic -> figure(Topics.title(topic), "", plots.growth(topic)));
@@ -250,12 +266,12 @@ final class HtmlPage {
 
     private void sizes() {
         int before = html.length();
-        section("sizes", "What it costs besides", "Bytes on the disk, garbage, and the time to build a store.");
+        section("sizes", "Size, allocation and building", "");
         html.append("<div class=\"grid three\">\n");
         int empty = html.length();
-        bars("Bytes a record", book.main(Topics.SIZE), Measure.BYTES_PER_RECORD, true);
-        bars("Bytes a record, unique texts", DataSet.UNIQUE_TEXTS.topic(Topics.SIZE), Measure.BYTES_PER_RECORD, true);
-        bars("Bytes allocated by a read", book.main(Topics.THREE_FIELDS), Measure.ALLOCATED, true);
+        bars("Bytes per record", book.main(Topics.SIZE), Measure.BYTES_PER_RECORD, true);
+        bars("Bytes per record, unique texts", DataSet.UNIQUE_TEXTS.topic(Topics.SIZE), Measure.BYTES_PER_RECORD, true);
+        bars("Bytes allocated per read", book.main(Topics.THREE_FIELDS), Measure.ALLOCATED, true);
         bars(
                 "Build and publish, million records a second",
                 book.main(Topics.PUBLISH),
@@ -282,7 +298,7 @@ final class HtmlPage {
         if (topics.isEmpty()) {
             return;
         }
-        section("threads", "Threads", "Operations a second of all threads together.");
+        section("threads", "Threads", "Operations a second, all threads together.");
         html.append("<div class=\"grid two\">\n");
         StringBuilder numbers = new StringBuilder();
         for (String topic : topics) {
@@ -292,7 +308,7 @@ final class HtmlPage {
                     .html(Topics.title(topic) + ": operations a second by threads", "numbers", main));
         }
         html.append("</div>\n");
-        details("The numbers", numbers.toString());
+        details("Table of the figures", numbers.toString());
         end();
     }
 
@@ -302,30 +318,30 @@ final class HtmlPage {
         }
         section(
                 "limits",
-                "How far from the machine's limits",
-                "What memory itself takes, measured in the same run. A read of three fields of a random record needs one independent line "
-                        + "of its row, and whatever finds the row: reads stand where the lines that they touch, 64 bytes a record and not its whole row, "
-                        + "take as much memory. A scan of what no cache holds cannot be faster than its bytes come from memory.");
+                "Limits of the machine",
+                "Latency and bandwidth of the memory, measured in the same run. A read of three fields of a random record needs one cache line "
+                        + "of its row, and the lines that find the row. The picture counts 64 bytes per record for a read, and not its whole row. "
+                        + "A scan of more records than the caches hold is bounded by the bandwidth of the memory.");
         html.append("<div class=\"grid two\">\n");
         if (limits.hasLatencies()) {
-            figure("One load, and one read", "of 3 fields, by the memory that is read", limits.latencies());
+            figure("Time of one load and of one read", "of 3 fields, by the memory that is read", limits.latencies());
         }
         if (limits.hasScans()) {
             figure(
-                    "Scan, time for a record",
+                    "Scan, time per record",
                     Numbers.count(book.usualCount(book.main(Topics.SCAN), Measure.NANOS)) + " records",
                     limits.scans());
         }
         html.append("</div>\n");
-        details("The limits", limits.table().html("Limits of the machine", "numbers", main));
+        details("Table of the limits", limits.table().html("Limits of the machine", "numbers", main));
         end();
     }
 
     private void topics() {
         section(
                 "all",
-                "Every figure",
-                "Medians of all JVMs; ± is half of what lies between the least and the greatest; both are told where they differ much.");
+                "Figures by operation",
+                "Medians of all JVMs. ± is half of the difference between the least and the greatest. If they differ by more than 1.8 times, both are shown instead.");
         for (String topic : Topics.ordered(book.topics())) {
             StringBuilder content = new StringBuilder();
             if (!book.counts(topic, Measure.NANOS).isEmpty()) {
@@ -334,7 +350,7 @@ final class HtmlPage {
             }
             for (Measure measure : book.measures(topic)) {
                 content.append(tables.topic(topic, measure)
-                        .html(Topics.title(topic) + ", " + measure.unit(), "numbers", main));
+                        .html(Topics.title(topic) + ", " + Numbers.unit(measure), "numbers", main));
             }
             if (!content.isEmpty()) {
                 details(Topics.title(topic), content.toString());
@@ -344,16 +360,19 @@ final class HtmlPage {
     }
 
     private void notes() {
-        section("notes", "What could not run, and what to know besides", "");
+        section("notes", "Notes", "");
         List<String> notes = book.results().allNotes();
-        html.append(notes.isEmpty() ? "<p>Everything ran.</p>\n" : "<ul>\n");
+        html.append(notes.isEmpty() ? "<p>All measurements ran.</p>\n" : "<ul>\n");
         notes.forEach(note -> html.append("<li>").append(Markup.escaped(note)).append("</li>\n"));
         html.append(notes.isEmpty() ? "" : "</ul>\n");
         end();
-        section("configurations", "How contenders are set up, and why", "");
+        section("configurations", "Configuration of the compared stores", "");
         html.append(tables.configurations().html("Configurations", "words", main));
         end();
-        section("circumstances", "Circumstances", "Figures without them say little.");
+        section(
+                "circumstances",
+                "Circumstances",
+                "The conditions of this run. Figures of other machines, JDKs or harnesses are not comparable.");
         html.append(tables.circumstances().html("Circumstances", "words", main));
         end();
     }

@@ -22,31 +22,31 @@ record KeyNumbers(String number, String text) {
         add(
                 numbers,
                 book.ratio(book.main(Topics.THREE_FIELDS), key, reads, jdk),
-                figure -> "the time of a read laid out by hand: " + Numbers.count(figure.records())
+                figure -> "the time of the baseline, a hand-written Unsafe read: " + Numbers.count(figure.records())
                         + " records, random id, 3 fields");
         add(
                 numbers,
                 book.timesSqlite(book.main(Topics.THREE_FIELDS), key, reads, jdk),
-                figure -> "as many such reads as SQLite at its best");
-        List<Long> inTurns = book.counts(book.main(Topics.OPEN), Measure.RATIO);
-        List<Long> opened = inTurns.isEmpty() ? book.counts(book.main(Topics.OPEN), Measure.NANOS) : inTurns;
+                figure -> "the speed of SQLite in its best configuration, for the same reads");
+        List<Long> alternating = book.counts(book.main(Topics.OPEN), Measure.RATIO);
+        List<Long> opened = alternating.isEmpty() ? book.counts(book.main(Topics.OPEN), Measure.NANOS) : alternating;
         if (!opened.isEmpty()) {
             add(
                     numbers,
                     book.find(book.main(Topics.OPEN), key, opened.get(opened.size() - 1), Measure.NANOS),
-                    figure -> "from closed file to first field read in a warm JVM, of "
+                    figure -> "from a closed file to the first field read, in a warm JVM: "
                             + Numbers.count(figure.records()) + " records");
         }
         long allocated = book.usualCount(book.main(Topics.THREE_FIELDS), Measure.ALLOCATED);
         add(
                 numbers,
                 book.find(book.main(Topics.THREE_FIELDS), key, allocated, Measure.ALLOCATED),
-                figure -> "allocated by a read");
+                figure -> "allocated per read");
         long size = book.usualCount(book.main(Topics.SIZE), Measure.BYTES_PER_RECORD);
         add(
                 numbers,
                 book.find(book.main(Topics.SIZE), key, size, Measure.BYTES_PER_RECORD),
-                figure -> "a record on the disk, to be found by id");
+                figure -> "per record on the disk, including the index of ids");
         return numbers;
     }
 

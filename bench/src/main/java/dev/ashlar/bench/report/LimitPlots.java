@@ -56,8 +56,8 @@ final class LimitPlots {
                 .map(cache -> new Reference(cache.bytes(), cache.name() + " " + Numbers.size(cache.bytes())))
                 .toList();
         return new LinePlot(
-                        "What one load takes, and what a random read of three fields takes, by the memory that is read",
-                        "memory that is read, by cache lines",
+                        "Time of one load, and of a random read of three fields, by the memory that is read",
+                        "memory that is read, in cache lines",
                         sizes(series),
                         Axis.logarithmic(
                                 series.stream()
@@ -132,8 +132,8 @@ final class LimitPlots {
         List<Row> rows = new ArrayList<>();
         Figure bandwidth = bandwidth();
         if (bandwidth != null) {
-            rows.add(limitRow("limit: 64 bytes a record", LINE, bandwidth));
-            rows.add(limitRow("limit: 8 bytes a record", TWO_FIELDS, bandwidth));
+            rows.add(limitRow("limit: 64 bytes per record", LINE, bandwidth));
+            rows.add(limitRow("limit: 8 bytes per record", TWO_FIELDS, bandwidth));
         }
         for (String key : List.of(FigureBook.FLOOR, FigureBook.RELEASE, "development", "by-name", FigureBook.SQLITE)) {
             Stream.of(scanRow(key, book.main(Topics.SCAN), ""), scanRow(key, book.main("scan-columns"), " · columns"))
@@ -141,7 +141,7 @@ final class LimitPlots {
                     .forEach(rows::add);
         }
         return new RowPlot(
-                        "Scan of two fields, time for a record, beside the limits of memory",
+                        "Scan of two fields: time per record, and the limits of memory",
                         Form.DOTS,
                         rows,
                         Numbers::tick,

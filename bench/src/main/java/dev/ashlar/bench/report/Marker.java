@@ -3,7 +3,7 @@ package dev.ashlar.bench.report;
 import dev.ashlar.bench.contender.Description.Kind;
 import java.util.Locale;
 
-/** Shapes of marks: kinds of contenders are told apart without colours too. */
+/** Shapes of marks: kinds of stores are distinguished without colours too. */
 enum Marker {
     CIRCLE("M%1$.1f,%2$.1f m-%3$.2f,0 a%3$.2f,%3$.2f 0 1,0 %4$.2f,0 a%3$.2f,%3$.2f 0 1,0 -%4$.2f,0Z", 1),
     SQUARE("M%1$.1f,%2$.1f m-%3$.2f,-%3$.2f h%4$.2f v%4$.2f h-%4$.2fZ", 0.85),

@@ -16,7 +16,7 @@ final class Markup {
                 .replace("'", "&#39;");
     }
 
-    /** The style class of a kind of contenders. */
+    /** The style class of a kind of stores. */
     static String styleClass(Kind kind) {
         return "k-" + kind.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

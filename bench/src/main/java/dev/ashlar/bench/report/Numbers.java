@@ -86,6 +86,11 @@ final class Numbers {
         return Double.parseDouble(parts[0]) * Math.pow(1024, unit);
     }
 
+    /** The unit of a measure in headings. */
+    static String unit(Measure measure) {
+        return measure == Measure.RATIO ? "ratio to the baseline" : measure.unit();
+    }
+
     /** A value with the unit of its measure. */
     static String value(Measure measure, double value) {
         return switch (measure) {

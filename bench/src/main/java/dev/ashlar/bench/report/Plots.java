@@ -16,7 +16,7 @@ import java.util.function.Function;
 import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
-/** The pictures of contenders, from figures. Immutable. */
+/** The pictures of stores, from figures. Immutable. */
 final class Plots {
     private final FigureBook book;
 
@@ -24,10 +24,10 @@ final class Plots {
         this.book = book;
     }
 
-    /** How often everybody takes the time of the floor, with a hollow mark for the second JDK. */
+    /** The time of each store as a multiple of that of the baseline, with a hollow mark for the second JDK. */
     String ratios(String topic, long count) {
         return multiples(
-                Topics.title(topic) + ", " + Numbers.count(count) + " records: time as a multiple of the floor",
+                Topics.title(topic) + ", " + Numbers.count(count) + " records: time as a multiple of the baseline",
                 rows((key, jdk) -> book.ratio(topic, key, count, jdk)),
                 true);
     }
@@ -40,7 +40,7 @@ final class Plots {
                         .svg();
     }
 
-    /** How often everybody does what SQLite does once. */
+    /** The speed of each store as a multiple of that of SQLite. */
     String timesSqlite(String topic, long count) {
         return multiples(
                 Topics.title(topic) + ", " + Numbers.count(count) + " records: speed as a multiple of SQLite",
@@ -90,7 +90,7 @@ final class Plots {
         return new Dot(figure.value(), figure.least(), figure.greatest(), hollow, title);
     }
 
-    /** Time against the count of records, with the counts at which what the floor touches fills the caches. */
+    /** Time against the count of records, with the counts at which the memory that the baseline reads fills the caches. */
     String growth(String topic) {
         List<Long> counts = book.counts(topic, Measure.NANOS);
         List<Series> series = contenderSeries(key -> points(
@@ -173,7 +173,7 @@ final class Plots {
                         .toList();
     }
 
-    /** What a row takes of a cache: as much as of the release pack, which the floor reads too; 0 where that was not measured. */
+    /** What a row takes of a cache: as much as of the release pack, which the baseline reads too; 0 where that was not measured. */
     double bytesOfRow() {
         long count = book.usualCount(book.main(Topics.SIZE), Measure.BYTES_PER_RECORD);
         Figure size = book.find(book.main(Topics.SIZE), FigureBook.RELEASE, count, Measure.BYTES_PER_RECORD);

@@ -18,7 +18,7 @@ import java.util.Set;
  * @param caches of the machine's processor, the smallest first; empty where they are not known
  * @param contenders what was compared, in the order of reports
  * @param figures in the order in which they were measured
- * @param notes what a reader must know besides, a sentence each
+ * @param notes notes for readers, a sentence each
  */
 public record Results(
         Circumstances circumstances,
@@ -28,24 +28,24 @@ public record Results(
         List<String> notes) {
     /** What harness 1 did otherwise. */
     private static final String OLDER_HARNESS =
-            "An older harness measured this run: ids have no gaps, few texts repeat, the floor of scans and texts is not the least, and scans of "
+            "An older harness measured this run: all ids are dense, few texts repeat, the baseline of scans and texts is not the fastest read, and scans of "
                     + "more than 10 ms were warmed less than shorter ones. Do not compare these figures with those of newer runs.";
 
     /** What harness 2 did otherwise. */
     private static final String HARNESS_2 =
-            "An older harness measured this run: values of the secondary index led to a sixth of a million records, Arrow selected many records by "
-                    + "branches, the loop of a view took next(), and the table of ids was checked for SBE without checks. Do not compare these figures with "
+            "An older harness measured this run: the values of the secondary index led to a sixth of a million records, Arrow used branches to select many records, "
+                    + "the loop of a view called next(), and SBE without checks read a table of ids with checks. Do not compare these figures with "
                     + "those of newer runs.";
 
     /** What harness 3 did otherwise. */
     private static final String HARNESS_3 =
-            "An older harness measured this run: JMH and its threads read dense ids alone, its opening counted closing by the name of one that does not, "
+            "An older harness measured this run: JMH measured dense ids alone, its figures of opening included closing, "
                     + "and the target of building was one of dense ids without an index. Do not compare these figures with those of newer runs.";
 
     /** The first note of a run that somebody has ended, until more is added to it. */
-    public static final String INTERRUPTED = "This run was interrupted: what is not here was not measured.";
+    public static final String INTERRUPTED = "This run was interrupted: figures that are missing were not measured.";
 
-    /** {@return what a reader must know besides; of an older harness, what it did otherwise} */
+    /** {@return notes for readers; of an older harness, the differences} */
     List<String> allNotes() {
         if (circumstances.harness() == Circumstances.HARNESS) {
             return notes;
@@ -106,6 +106,27 @@ public record Results(
         }
         later.notes.stream().filter(note -> !told.contains(note)).forEach(told::add);
         return new Results(circumstances.with(later.circumstances), later.caches, later.contenders, all, told);
+    }
+
+    /**
+     * The same with the present words for the baseline: its name, and its configuration if it is the present one.
+     *
+     * @param baseline how the baseline is described now
+     * @return results with the same figures
+     */
+    public Results withBaseline(Description baseline) {
+        boolean isPresent = circumstances.harness() == Circumstances.HARNESS;
+        List<Description> described = contenders.stream()
+                .map(each -> !each.key().equals(baseline.key())
+                        ? each
+                        : new Description(
+                                each.key(),
+                                baseline.name(),
+                                each.library(),
+                                each.kind(),
+                                isPresent ? baseline.configuration() : each.configuration()))
+                .toList();
+        return new Results(circumstances, caches, described, figures, notes);
     }
 
     /** Figures of one report are compared with each other. */

@@ -80,7 +80,7 @@ public final class ResultsFile {
         }
     }
 
-    /** What files of before have not: flags of contenders, and the number of the harness. */
+    /** What files of before have not: flags of compared stores, and the number of the harness. */
     private static void addLaterMembers(JsonNode root) {
         if (root.path("circumstances") instanceof ObjectNode circumstances) {
             if (!circumstances.has(CONTENDER_FLAGS)) {

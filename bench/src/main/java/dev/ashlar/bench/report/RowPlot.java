@@ -8,7 +8,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * A picture with a row for each contender: a dot with its spread on a logarithmic axis, or a bar from 0. The best is on top; who has
+ * A picture with a row for each store: a dot with its spread on a logarithmic axis, or a bar from 0. The best is on top; who has
  * no value stands at the end. Immutable.
  */
 final class RowPlot {

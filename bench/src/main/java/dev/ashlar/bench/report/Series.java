@@ -17,7 +17,7 @@ record Series(String key, String name, String styleClass, Marker marker, int ran
     /** A point with its spread in y, and what is told when it is pointed at. */
     record Point(double x, double y, double least, double greatest, String title) {}
 
-    /** The line of a contender. */
+    /** The line of a store. */
     static Series of(String key, String name, Kind kind, List<Point> points) {
         int rank = key.equals("release") ? 2 : kind == Kind.ASHLAR || kind == Kind.FLOOR ? 1 : 0;
         return new Series(key, name, Markup.styleClass(key, kind), Marker.of(kind), rank, points);

@@ -7,7 +7,7 @@ import java.util.List;
 /** The report in Markdown. Immutable. */
 final class SummaryPage {
     private static final String MEASURED =
-            "Times are as measured, each contender in JVMs of its own; ratios are of batches that alternated with the floor in one JVM.";
+            "Each store has JVMs of its own, and its times are medians of them. Ratios are of alternating runs in one JVM: batches of the store and of the baseline alternate.";
 
     private final FigureBook book;
     private final Tables tables;
@@ -23,17 +23,21 @@ final class SummaryPage {
     }
 
     private List<String> lines() {
-        lines.add("# Ashlar beside other stores");
+        lines.add("# Ashlar compared with other stores");
         words("Circumstances", tables.circumstances());
-        section("Ratios to the floor and to SQLite", tables.ratios());
+        if (!tables.ratios().rows().isEmpty()) {
+            lines.addAll(List.of("", "## Ratios to the baseline", "", FigureBook.BASELINE, ""));
+            lines.addAll(tables.ratios().markdown());
+        }
         String beside = book.besideCache(book.usualCount(book.main(Topics.THREE_FIELDS), Measure.NANOS));
         if (!beside.isEmpty()) {
             lines.addAll(List.of("", beside));
         }
-        section("Contenders", tables.overview());
+        section("Compared stores", tables.overview());
         if (book.isPaired()) {
             lines.addAll(List.of("", MEASURED, "", book.beaten()));
         }
+        section("Faster than the baseline", tables.fasterThanBaseline());
         List<Targets.Result> results = Targets.results(book);
         if (!results.isEmpty()) {
             lines.addAll(List.of("", "## Targets", "", Targets.sentence(results), ""));
@@ -48,7 +52,7 @@ final class SummaryPage {
             section("Limits of the machine", new LimitPlots(book).table());
         }
         notes();
-        words("How contenders are set up", tables.configurations());
+        words("Configuration of the compared stores", tables.configurations());
         return lines;
     }
 
@@ -80,7 +84,7 @@ final class SummaryPage {
             if (measure == Measure.NANOS) {
                 section(Topics.title(topic) + ", ratios", tables.ratios(topic));
             }
-            section(Topics.title(topic) + ", " + measure.unit(), tables.topic(topic, measure));
+            section(Topics.title(topic) + ", " + Numbers.unit(measure), tables.topic(topic, measure));
         }
     }
 
@@ -96,7 +100,7 @@ final class SummaryPage {
     private void notes() {
         List<String> notes = book.results().allNotes();
         if (!notes.isEmpty()) {
-            lines.addAll(List.of("", "## What could not run, and what to know besides", ""));
+            lines.addAll(List.of("", "## Notes", ""));
             notes.forEach(note -> lines.add("- " + note));
         }
     }

@@ -41,7 +41,7 @@ final class Svg {
                 styleClass, marker.path(x, y, radius), Markup.escaped(title));
     }
 
-    /** What belongs to a contender: the page can bring it out. */
+    /** What belongs to a compared store: the page can highlight it. */
     Svg open(String styleClass, String key) {
         return add("<g class=\"%s\" data-key=\"%s\">", styleClass, Markup.escaped(key));
     }

@@ -34,11 +34,12 @@ final class Tables {
         all.jdks().forEach(jdk -> rows.add(List.of("JDK", jdk)));
         rows.add(List.of("flags", all.flags()));
         all.contenderFlags()
-                .forEach((key, flags) -> rows.add(List.of("more flags, " + book.name(key), String.join(" ", flags))));
+                .forEach((key, flags) ->
+                        rows.add(List.of("additional flags, " + book.name(key), String.join(" ", flags))));
         rows.add(List.of("seed", Long.toString(all.seed())));
         rows.add(List.of("effort", all.effort()));
         rows.add(List.of(
-                "load average of a minute", load(all.loadBefore()) + " before, " + load(all.loadAfter()) + " after"));
+                "load average of one minute", load(all.loadBefore()) + " before, " + load(all.loadAfter()) + " after"));
         rows.add(List.of("commit", all.commit().isEmpty() ? "not known" : all.commit()));
         rows.add(List.of("harness", Integer.toString(all.harness())));
         all.versions().forEach(version -> rows.add(List.of("library", version)));
@@ -49,37 +50,48 @@ final class Tables {
         return load < 0 ? "not known" : String.format(Locale.ROOT, "%.2f", load);
     }
 
-    /** Everybody beside the floor and SQLite. */
+    /** All stores compared with the baseline and with SQLite. */
     TextTable ratios() {
-        List<String> headers = new ArrayList<>(List.of("contender"));
+        List<String> headers = new ArrayList<>(List.of("store"));
         for (String topic : book.headline()) {
             String at = ", " + Numbers.count(book.usualCount(topic, Measure.NANOS));
-            headers.add(Topics.text(topic) + at + ": × floor");
-            headers.add("SQLite ÷ it");
+            headers.add(Topics.text(topic) + at + ": time, × baseline");
+            if (isBesideSqlite(topic)) {
+                headers.add("speed, × SQLite");
+            }
         }
         return contenders(headers, key -> {
             List<String> cells = new ArrayList<>();
             for (String topic : book.headline()) {
                 long count = book.usualCount(topic, Measure.NANOS);
                 cells.add(ratio(book.ratio(topic, key, count, book.jdk())));
-                cells.add(ratio(book.timesSqlite(topic, key, count, book.jdk())));
+                if (isBesideSqlite(topic)) {
+                    cells.add(ratio(book.timesSqlite(topic, key, count, book.jdk())));
+                }
             }
             return cells;
         });
+    }
+
+    /** Without SQLite, columns of its ratios would be empty. */
+    private boolean isBesideSqlite(String topic) {
+        return book.counts(topic, Measure.NANOS).stream()
+                .anyMatch(count -> book.timesSqlite(topic, FigureBook.SQLITE, count, book.jdk()) != null);
     }
 
     private static String ratio(@Nullable Figure figure) {
         return figure == null ? Numbers.ABSENT : Numbers.ratio(figure.value());
     }
 
-    /** The table that compares contenders in every column, times of two counts in one cell. */
+    /** The table that compares stores in every column, times of two counts in one cell. */
     TextTable overview() {
-        List<String> headers = new ArrayList<>(List.of("contender"));
+        List<String> headers = new ArrayList<>(List.of("store"));
         for (String topic : book.headline()) {
             headers.add(Topics.text(topic) + ", ns at " + counts(topic));
         }
         headers.add("open to first read, µs at " + counts(book.main(Topics.OPEN)));
-        headers.addAll(List.of("build and publish, M records/s", "bare writer, M records/s", "bytes a record", "B/op"));
+        headers.addAll(
+                List.of("build and publish, M records/s", "bare writer, M records/s", "bytes per record", "B/op"));
         return contenders(headers, key -> {
             List<String> cells = new ArrayList<>();
             book.headline().forEach(topic -> cells.add(times(topic, key, 1)));
@@ -137,7 +149,7 @@ final class Tables {
     /** All counts and JDKs of a topic in a measure. */
     TextTable topic(String topic, Measure measure) {
         List<Long> counts = book.counts(topic, measure);
-        List<String> headers = new ArrayList<>(List.of("contender"));
+        List<String> headers = new ArrayList<>(List.of("store"));
         for (String jdk : book.jdks()) {
             counts.forEach(count ->
                     headers.add(Numbers.count(count) + (book.jdks().size() > 1 ? ", JDK " + feature(jdk) : "")));
@@ -151,16 +163,17 @@ final class Tables {
         });
     }
 
-    /** The ratios of a topic to the floor and to SQLite. */
+    /** The ratios of a topic to the baseline and to SQLite. */
     TextTable ratios(String topic) {
         List<Long> counts = book.counts(topic, Measure.NANOS);
-        List<String> headers = new ArrayList<>(List.of("contender"));
-        counts.forEach(count -> headers.add(Numbers.count(count) + ": × floor"));
-        counts.forEach(count -> headers.add(Numbers.count(count) + ": SQLite ÷ it"));
+        List<String> headers = new ArrayList<>(List.of("store"));
+        counts.forEach(count -> headers.add(Numbers.count(count) + ": time, × baseline"));
+        List<Long> besideSqlite = isBesideSqlite(topic) ? counts : List.of();
+        besideSqlite.forEach(count -> headers.add(Numbers.count(count) + ": speed, × SQLite"));
         return contenders(headers, key -> {
             List<String> cells = new ArrayList<>();
             counts.forEach(count -> cells.add(spread(book.ratio(topic, key, count, book.jdk()))));
-            counts.forEach(count -> cells.add(spread(book.timesSqlite(topic, key, count, book.jdk()))));
+            besideSqlite.forEach(count -> cells.add(spread(book.timesSqlite(topic, key, count, book.jdk()))));
             return cells;
         });
     }
@@ -168,7 +181,7 @@ final class Tables {
     /** Operations a second by threads. */
     TextTable threads(String topic, long count) {
         List<Integer> threads = book.threads(topic, Measure.THROUGHPUT);
-        List<String> headers = new ArrayList<>(List.of("contender"));
+        List<String> headers = new ArrayList<>(List.of("store"));
         threads.forEach(number -> headers.add(number == 1 ? "1 thread" : number + " threads"));
         return contenders(
                 headers,
@@ -200,7 +213,7 @@ final class Tables {
                 : value + String.format(Locale.ROOT, " ± %.0f %%", half * 100);
     }
 
-    /** A row for each contender that has a cell with a number. */
+    /** A row for each store that has a cell with a number. */
     private TextTable contenders(List<String> headers, Function<String, List<String>> cells) {
         List<List<String>> rows = new ArrayList<>();
         for (Description contender : book.contenders()) {
@@ -214,10 +227,24 @@ final class Tables {
         return new TextTable(headers, rows);
     }
 
-    /** How each contender is set up, and why. */
+    /** All ratios below that of the baseline. */
+    TextTable fasterThanBaseline() {
+        return new TextTable(
+                List.of("store", "operation", "records", "JDK", "time, × baseline"),
+                book.fasterThanBaseline().stream()
+                        .map(figure -> List.of(
+                                book.name(figure.subject()),
+                                Topics.text(figure.topic()),
+                                Numbers.count(figure.records()),
+                                feature(figure.jdk()),
+                                spread(figure)))
+                        .toList());
+    }
+
+    /** How each store is set up, and why. */
     TextTable configurations() {
         return new TextTable(
-                List.of("contender", "compared as", "library", "configuration, and why", "flags of its JVM besides"),
+                List.of("store", "kind", "library", "configuration and reasons", "additional JVM flags"),
                 book.contenders().stream()
                         .map(contender -> List.of(
                                 contender.name() + " (" + contender.key() + ")",

@@ -133,18 +133,18 @@ final class Targets {
         long unmeasured =
                 results.stream().filter(result -> !result.isMeasured()).count();
         long missed = results.stream().filter(result -> !result.isMet()).count() - unmeasured;
-        return "What Ashlar's release store takes, as a multiple of what it is compared with, and its speeds. "
+        return "A target limits the time (≤) or the speed (≥) of Ashlar's release store. × is a ratio to the store in the second column. "
                 + (missed + unmeasured == 0
                         ? "All " + results.size() + " targets are met."
                         : missed + " of " + results.size() + " targets are missed.")
                 + (unmeasured == 0
                         ? ""
-                        : " " + unmeasured + " could not be judged: one of both sides was not measured.");
+                        : " " + unmeasured + " could not be judged, because one side was not measured.");
     }
 
     static TextTable table(List<Result> results) {
         return new TextTable(
-                List.of("what", "beside", "target", "measured", "JVMs", ""),
+                List.of("operation", "compared with", "target", "measured", "JVMs", "result"),
                 results.stream()
                         .map(result -> List.of(
                                 result.what(),

@@ -22,23 +22,19 @@ import picocli.CommandLine.Option;
 /** What the command line asks for. */
 @Command(
         name = "ashlar bench",
-        description =
-                "Measures how fast records are read by Ashlar and by the stores that might be used instead, and writes a report.",
+        description = "Measures how fast Ashlar and other stores read records, and writes a report.",
         sortOptions = false,
         usageHelpAutoWidth = true,
-        footer = {
-            "",
-            "\"ashlar bench check\" compares reads, measured afresh, with results that were kept; see its --help."
-        },
+        footer = {"", "\"ashlar bench check\" measures again and compares with the committed results; see its --help."},
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:done",
             "1:a step failed and is missing, or there are results already",
             "2:nothing could be measured",
-            "64:the command line makes no sense",
+            "64:the command line is invalid",
             "74:a file cannot be read or written",
             "78:the JVM lacks a flag, or the host does not fit",
-            "130:interrupted; there are reports of what was measured until then"
+            "130:interrupted; the reports contain what was measured until then"
         })
 final class BenchOptions {
     /** Set by the launcher: the jar with the benchmarks of JMH. */
@@ -47,13 +43,13 @@ final class BenchOptions {
     private static final int MOST_FORKS = 99;
 
     private static final class EffortOption {
-        @Option(names = "--quick", description = "half an hour: what is much faster than what, of sparse and dense ids")
+        @Option(names = "--quick", description = "half an hour: shows large differences, with sparse and dense ids")
         boolean quick;
 
-        @Option(names = "--standard", description = "hours, of all data sets; the default")
+        @Option(names = "--standard", description = "hours: all data sets; the default")
         boolean standard;
 
-        @Option(names = "--full", description = "a day or more, up to ten million records: to be published")
+        @Option(names = "--full", description = "a day or more, up to ten million records: figures to publish")
         boolean full;
 
         @Option(names = "--tiny", hidden = true)
@@ -71,13 +67,13 @@ final class BenchOptions {
     private @Nullable Path folder;
 
     private static final class EarlierOption {
-        @Option(names = "--force", description = "overwrite results that are there")
+        @Option(names = "--force", description = "overwrite the results in the folder")
         boolean force;
 
         @Option(
                 names = "--add",
                 description =
-                        "keep results that are there, and add to them, or put what is measured again in its place; of this machine only")
+                        "add to the results in the folder; a figure that is measured again replaces the old one. The machine, the commit and the harness must be the same")
         boolean add;
     }
 
@@ -87,38 +83,43 @@ final class BenchOptions {
     @Option(
             names = "--jdk",
             paramLabel = "HOME",
-            description = "a JDK to measure on, again for more; else the one that runs this")
+            description = "a JDK to measure on; repeat the option for more. Default: the JDK that runs this command")
     private List<Path> homes = new ArrayList<>();
 
-    @Option(names = "--only", paramLabel = "PART", split = ",", description = "these parts: limits, paired, large, jmh")
+    @Option(
+            names = "--only",
+            paramLabel = "PART",
+            split = ",",
+            description = "only these parts: limits, paired, large, jmh")
     private Set<String> only = new LinkedHashSet<>();
 
     @Option(
             names = "--contenders",
             paramLabel = "KEY",
             split = ",",
-            description = "these contenders, in the part paired; JMH has its classes")
+            description = "only these stores in the part paired; the other parts ignore this option")
     private List<String> contenders = new ArrayList<>();
 
     @Option(
             names = "--records",
             paramLabel = "N",
             split = ",",
-            description = "these counts of records, up to 16,777,215: what one mapping holds of the baseline's rows")
+            description =
+                    "only these counts of records, at most 16,777,215: one mapping holds no more rows of the baseline")
     private List<Long> records = new ArrayList<>();
 
     @Option(
             names = "--forks",
             paramLabel = "N",
             description =
-                    "JVMs for each of Ashlar's ways and each count; else 1, 3 or 5 by how much is measured. Others have three at most")
+                    "JVMs for each access path of Ashlar and each count. Default: 1 with --quick, 3 with --standard, 5 with --full. Other stores have at most three")
     private @Nullable Integer forks;
 
     @Option(
             names = "--keep-stores",
             paramLabel = "DIR",
             description =
-                    "keep built stores there; what is there is not built again. Unless given they lie in memory, where there is room, and are removed")
+                    "keep the built stores in this folder, and use those that are there. Default: a folder in memory if there is room, which is removed at the end")
     private @Nullable Path stores;
 
     @Option(

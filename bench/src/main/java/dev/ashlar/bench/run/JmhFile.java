@@ -82,7 +82,7 @@ final class JmhFile {
         String path = params.path("path").asString("");
         String topic;
         String subject;
-        // Where the contender is a parameter, the method says what was done.
+        // Where the compared store is a parameter, the method says what was done.
         if (!contender.isEmpty()) {
             topic = data(params).topic(hyphenated(method));
             subject = contender;

@@ -31,15 +31,15 @@ final class JmhFlags {
         missing.removeAll(own);
         List<String> parts = new ArrayList<>();
         if (!more.isEmpty()) {
-            parts.add("besides " + String.join(" ", more));
+            parts.add("additional " + String.join(" ", more));
         }
         if (!missing.isEmpty()) {
-            parts.add("without " + String.join(" ", missing));
+            parts.add("missing " + String.join(" ", missing));
         }
         return parts.isEmpty()
                 ? null
-                : "JMH's JVMs on JDK " + jdk + " had the flags of the other parts " + String.join(", and ", parts)
-                        + ": the same for all its contenders.";
+                : "The flags of JMH's JVMs on JDK " + jdk + " differ from those of the other parts: "
+                        + String.join("; ", parts) + ". All stores of a benchmark had the same flags.";
     }
 
     /** In one word each, and once. */

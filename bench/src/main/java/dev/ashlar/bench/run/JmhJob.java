@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What JMH is started for once: one benchmark, of several contenders.
+ * What JMH is started for once: one benchmark, of several compared stores.
  *
  * @param benchmark class and method, without what the names of classes end with; a regular expression
  * @param contenders keys; empty for those that the class names
@@ -42,10 +42,10 @@ record JmhJob(
             "Contender.mixed",
             "Contender.openClose");
 
-    /** What every contender is asked for. */
+    /** What every compared store is asked for. */
     private static final String ALL = "Contender.(threeFields|wholeRecord|scan|openClose)";
 
-    /** Ashlar, the floor, and what it is most often asked about. */
+    /** Ashlar, the baseline, and what it is most often asked about. */
     private static final List<String> SIX =
             List.of("floor", "release", "development", "by-name", "sqlite", "sqlite-tagged");
 

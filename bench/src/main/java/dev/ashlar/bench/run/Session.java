@@ -67,8 +67,7 @@ final class Session {
                 part.text(),
                 RunProgress.text(
                         part.steps().stream().mapToDouble(Step::seconds).sum()))));
-        line.tell("This takes about " + RunProgress.text(seconds) + ". Results come to lie in " + settings.folder()
-                + '.');
+        line.tell("This takes about " + RunProgress.text(seconds) + ". Results go to " + settings.folder() + '.');
         double load = circumstances.loadBefore();
         line.tell(
                 load < 0
@@ -83,12 +82,12 @@ final class Session {
         if (circumstances.loadBefore() > QUIET_LOAD) {
             warnings.add(String.format(
                     Locale.ROOT,
-                    "Other work ran on this machine, whose load average was %.2f when the run began: figures are worse and differ more than they should.",
+                    "The load average of this machine was %.2f when the run began. Other processes make times longer and their spread greater.",
                     circumstances.loadBefore()));
         }
         int cores = Runtime.getRuntime().availableProcessors();
         if (cores < ENOUGH_CORES) {
-            warnings.add(cores + " cores: the JIT and the operating system share them with what is measured.");
+            warnings.add(cores + " cores: the measured thread shares them with the JIT and the operating system.");
         }
         return warnings;
     }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param only keys of parts; empty for all
  * @param contenders keys; empty for all
  * @param records counts; empty for those of the effort
- * @param forks JVMs for each contender, count and JDK; 0 for those of the effort
+ * @param forks JVMs for each compared store, count and JDK; 0 for those of the effort
  * @param adds whether results that are in the folder stay, and what is measured is added to them
  * @param jmhJar the benchmarks of JMH; null where there are none
  */

@@ -117,7 +117,8 @@ final class Surroundings {
     static List<String> storage(Path stores) {
         try {
             String type = Files.getFileStore(stores).type();
-            return List.of("Stores lie on a file system of the type " + type + ", and are read from the page cache.");
+            return List.of("The files of the stores are on a file system of the type " + type
+                    + ", and are read from the page cache.");
         } catch (IOException e) {
             return List.of();
         }

@@ -2,7 +2,7 @@ package dev.ashlar.bench.sky;
 
 /**
  * What a timed read of a star adds to its batch's sum: one formula, in one order of additions, so that every path and the
- * floor come to exactly the same number.
+ * baseline come to exactly the same number.
  */
 public final class StarSum {
     private StarSum() {}

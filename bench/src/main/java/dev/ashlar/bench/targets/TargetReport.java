@@ -39,7 +39,7 @@ record TargetReport(
             lines.add("JDK " + jdk.version() + ", flags " + String.join(" ", jdk.productFlags()));
         }
         lines.add(
-                "seed %d; time of the thread; %d JVMs for each workload, %d rounds in each: median of the rounds, then of the JVMs"
+                "seed %d; CPU time of the thread; %d JVMs for each workload, %d rounds in each: median of the rounds, then of the JVMs"
                         .formatted(Workload.SEED, plan.forks(), plan.rounds()));
         lines.add("");
         lines.add(row(

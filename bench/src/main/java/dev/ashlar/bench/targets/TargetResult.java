@@ -17,9 +17,9 @@ import java.util.Map;
  * @param job that measured it
  * @param target what is to be reached
  * @param referenceNanos time of an operation of the reference, in nanoseconds
- * @param nanos time of an operation of the contender, in nanoseconds
+ * @param nanos time of an operation of the measured side, in nanoseconds
  * @param ratio of both; that of a JVM is the median of its rounds
- * @param bytes allocated by an operation of the contender
+ * @param bytes allocated by an operation of the measured side
  */
 record TargetResult(
         Workload workload, Job job, Target target, Figure referenceNanos, Figure nanos, Figure ratio, Figure bytes) {

@@ -31,7 +31,7 @@ import picocli.CommandLine.ParameterException;
 @Command(
         name = "TargetsRun",
         description =
-                "Times every workload against its reference, in turns, in JVMs of its own; says which targets are held.",
+                "Measures every workload against its reference. Both alternate in one JVM, and each workload has JVMs of its own. Reports which targets are held.",
         sortOptions = false,
         usageHelpAutoWidth = true,
         exitCodeListHeading = "%nExit codes:%n",
@@ -39,7 +39,7 @@ import picocli.CommandLine.ParameterException;
             "0:all targets are held",
             "1:a target is missed",
             "2:something could not be measured",
-            "64:the command line makes no sense",
+            "64:the command line is invalid",
             "74:a file cannot be read or written"
         })
 public final class TargetsRun {

@@ -30,7 +30,7 @@ public final class Answers {
      * Adds the samples of a comparison.
      *
      * @param topic what was done
-     * @param subject the contender
+     * @param subject the measured side
      * @param reference with which it was compared
      * @param times of both
      */

@@ -32,7 +32,7 @@ public final class Batches implements Way {
     /**
      * Batches.
      *
-     * @param reads the contender's, or the reference's
+     * @param reads the measured side's, or the reference's
      * @param batch draws in a batch
      * @param parts batches until the first one comes again
      * @param patience nanoseconds after which no more batches are compared with the reference; only those that were are timed

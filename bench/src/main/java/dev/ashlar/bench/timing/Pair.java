@@ -3,12 +3,12 @@ package dev.ashlar.bench.timing;
 import java.util.List;
 
 /**
- * Reads of the same data by a reference and by a contender, which are compared. A JVM should measure one contender alone, or the JIT would
+ * Reads of the same data by a reference and by the measured side, which are compared. A JVM should measure one such side alone, or the JIT would
  * compile for several. Immutable.
  *
  * @param name what is measured, for messages
  * @param draws number of draws that both read; 1 where all records are read, one after the other
- * @param distinct number of draws after which the contender may begin again: then it has read every record
+ * @param distinct number of draws after which the measured side may begin again: then it has read every record
  * @param operations operations of a draw, 1 or more
  * @param reference with which is compared
  * @param contender that is measured
@@ -29,9 +29,9 @@ public record Pair(String name, int draws, int distinct, long operations, Reads 
      * What an operation takes.
      *
      * @param referenceNanos median time of the reference, in nanoseconds
-     * @param nanos median time of the contender, in nanoseconds
+     * @param nanos median time of the measured side, in nanoseconds
      * @param ratio median of the ratios, each within one round
-     * @param bytes allocated by an operation of the contender
+     * @param bytes allocated by an operation of the measured side
      */
     public record Times(double referenceNanos, double nanos, double ratio, double bytes) {}
 
@@ -41,14 +41,14 @@ public record Pair(String name, int draws, int distinct, long operations, Reads 
     }
 
     /**
-     * Measures both in turns.
+     * Measures both in alternating batches.
      *
      * @param plan how much is timed
      * @return the times
      * @throws IllegalStateException when both do not read the same
      */
     public Times times(Plan plan) {
-        // The reference takes nanoseconds: its batches are long, whatever those of the contender are.
+        // The reference takes nanoseconds: its batches are long, whatever those of the measured side are.
         Batches ofReference = batches(reference, Math.min(Batches.LONGEST, draws), draws, PATIENCE);
         Batches ofContender = batches(contender, batch(plan), distinct, PATIENCE);
         List<Rounds.Result> results = Rounds.of(plan, List.of(ofReference, ofContender));
@@ -74,7 +74,7 @@ public record Pair(String name, int draws, int distinct, long operations, Reads 
         return (int) Long.highestOneBit(Math.min(draws, 2 * needed - 1));
     }
 
-    /** Roughly what a draw takes the contender in batches of so many. */
+    /** Roughly what a draw takes the measured side in batches of so many. */
     private double nanos(Plan plan, int batch) {
         Batches few = batches(contender, batch, distinct, SHORT_PATIENCE);
         nanos(few, plan.warmUpNanos() / 3);

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Times several ways to do the same work in turns. A machine that is shared changes its speed twofold within seconds: ratios are taken within a
+ * Times several ways to do the same work, which alternate. A machine that is shared changes its speed twofold within seconds: ratios are taken within a
  * round, and what counts is their median. For one thread.
  */
 public final class Rounds {
@@ -37,7 +37,7 @@ public final class Rounds {
     public record Result(double nanos, double ratio) {}
 
     /**
-     * Times ways, after it has run them in turns until they are warm.
+     * Times ways, after it has run them alternately until they are warm.
      *
      * @param plan how much is timed
      * @param ways the first one is that with which the others are compared
@@ -68,7 +68,7 @@ public final class Rounds {
     }
 
     /**
-     * Runs ways in turns until the JIT is quiet and the plan says that they are warm.
+     * Runs ways alternately until the JIT is quiet and the plan says that they are warm.
      *
      * @param plan how long that is
      * @param ways what is warmed; the operations of the last one count

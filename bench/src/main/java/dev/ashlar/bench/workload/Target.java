@@ -11,9 +11,9 @@ import java.util.Locale;
 public record Target(Measure measure, double limit) {
     /** What is limited. */
     public enum Measure {
-        /** Time of the contender, divided by that of the reference in the same JVM. */
+        /** Time of the measured side, divided by that of the reference in the same JVM. */
         RATIO,
-        /** Time of the contender, in nanoseconds. */
+        /** Time of the measured side, in nanoseconds. */
         NANOS
     }
 

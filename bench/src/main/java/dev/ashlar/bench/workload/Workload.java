@@ -13,13 +13,13 @@ import java.util.function.Function;
 public enum Workload {
     /** Hot fields of records that are found by id, more than the caches near a core hold. */
     THREE_100K(
-            "random id, 3 fields", 100_000, SamplePack.EMITTERS, "hand-laid", Target.ratio(1.15), ThreeFields::release),
+            "random id, 3 fields", 100_000, SamplePack.EMITTERS, "baseline", Target.ratio(1.15), ThreeFields::release),
     /** The same, far more than the caches hold. */
     THREE_1M(
             "random id, 3 fields",
             1_000_000,
             SamplePack.EMITTERS,
-            "hand-laid",
+            "baseline",
             Target.ratio(1.08),
             ThreeFields::release),
     /** What the generated view costs in development, where it finds its fields by key. */
@@ -66,17 +66,17 @@ public enum Workload {
     /** The same in an index that caches do not hold. */
     NAME_1M("name", 1_000_000, SamplePack.EMITTERS, "by id", Target.nanos(160), Names::byText),
     /** All fields, texts as bytes. */
-    WHOLE_100K("whole record", 100_000, SamplePack.EMITTERS, "hand-laid", Target.ratio(1.10), WholeRecords::open),
+    WHOLE_100K("whole record", 100_000, SamplePack.EMITTERS, "baseline", Target.ratio(1.10), WholeRecords::open),
     /** The same, far more than the caches hold. */
-    WHOLE_1M("whole record", 1_000_000, SamplePack.EMITTERS, "hand-laid", Target.ratio(1.10), WholeRecords::open),
+    WHOLE_1M("whole record", 1_000_000, SamplePack.EMITTERS, "baseline", Target.ratio(1.10), WholeRecords::open),
     /** A loop over rows. */
-    SCAN_ROWS_1M("scan of 2 fields", 1_000_000, SamplePack.EMITTERS, "hand-laid", Target.ratio(1.03), Scans::rows),
+    SCAN_ROWS_1M("scan of 2 fields", 1_000_000, SamplePack.EMITTERS, "baseline", Target.ratio(1.03), Scans::rows),
     /** A loop over columns. */
     SCAN_COLUMNS_1M(
             "the same, in columns",
             1_000_000,
             List.of(SamplePack.COLUMN_EMITTERS, SamplePack.EMITTERS),
-            "hand-laid, in rows",
+            "baseline, in rows",
             Target.ratio(0.15),
             packs -> Scans.columns(packs.get(0), packs.get(1))),
     /** The same by their buffers. */
@@ -84,7 +84,7 @@ public enum Workload {
             "the same, by buffers",
             1_000_000,
             List.of(SamplePack.COLUMN_EMITTERS, SamplePack.EMITTERS),
-            "hand-laid, in rows",
+            "baseline, in rows",
             Target.ratio(0.15),
             packs -> Scans.blocks(packs.get(0), packs.get(1))),
     /** Two conditions on columns that few records meet; against a loop that branches. */
@@ -92,7 +92,7 @@ public enum Workload {
             "filter, 0.5 % of columns",
             1_000_000,
             SamplePack.COLUMN_EMITTERS,
-            "branches by hand",
+            "loop with branches",
             Target.ratio(1.43),
             pack -> Filters.byHand(pack, Filters.FEW)),
     /** The same where no branch can be predicted; against a loop without branches. */
@@ -100,7 +100,7 @@ public enum Workload {
             "filter, 25 % of columns",
             1_000_000,
             SamplePack.COLUMN_EMITTERS,
-            "no branches, by hand",
+            "loop, no branches",
             Target.ratio(1.43),
             pack -> Filters.byHand(pack, Filters.HALF)),
     /** Few records, against a loop of views. */
@@ -136,9 +136,9 @@ public enum Workload {
             Target.ratio(0.65),
             pack -> Filters.rows(pack, Filters.HALF)),
     /** References that lead on and on: each hop waits for the one before. */
-    CHAIN_1M("chain of hops, 1 field", 1_000_000, SamplePack.PLACEMENTS, "hand-laid", Target.ratio(1.2), Hops::chain),
+    CHAIN_1M("chain of hops, 1 field", 1_000_000, SamplePack.PLACEMENTS, "baseline", Target.ratio(1.2), Hops::chain),
     /** A reference of records in a random order: hops do not wait for each other. */
-    HOP_1M("reference hop, 1 field", 1_000_000, SamplePack.PLACEMENTS, "hand-laid", Target.ratio(1.2), Hops::hop),
+    HOP_1M("reference hop, 1 field", 1_000_000, SamplePack.PLACEMENTS, "baseline", Target.ratio(1.2), Hops::hop),
     /** Members of an inline struct. */
     MEMBERS_100K(
             "random id, 3 members", 100_000, SamplePack.CREATURES, "flat fields", Target.ratio(1.05), Nested::members),
@@ -183,13 +183,13 @@ public enum Workload {
             Target.ratio(1.15),
             Nested::variants),
     /** What it takes to begin. */
-    OPEN_1K("open to first read", 1_000, SamplePack.EMITTERS, "hand-laid", Target.micros(100), OpenToFirstRead::open),
+    OPEN_1K("open to first read", 1_000, SamplePack.EMITTERS, "baseline", Target.micros(100), OpenToFirstRead::open),
     /** The same, of more. */
     OPEN_1M(
             "open to first read",
             1_000_000,
             SamplePack.EMITTERS,
-            "hand-laid",
+            "baseline",
             Target.micros(100),
             OpenToFirstRead::open),
     /** The same, of more than a window holds. */
@@ -197,7 +197,7 @@ public enum Workload {
             "open to first read",
             10_000_000,
             SamplePack.EMITTERS,
-            "hand-laid",
+            "baseline",
             Target.micros(100),
             OpenToFirstRead::open);
 

@@ -1,4 +1,4 @@
-// Brings out a contender that is pointed at, or a kind that is pressed, in all pictures. The page says everything without it.
+// Brings out a compared store that is pointed at, or a kind that is pressed, in all pictures. The page says everything without it.
 (() => {
   const all = [...document.querySelectorAll('main .series')];
   const buttons = [...document.querySelectorAll('.legend button')];

@@ -301,7 +301,7 @@ class ArchitectureTest {
                 .check(ASHLAR);
     }
 
-    /** And in the room of the contender. */
+    /** And in the package of the compared store. */
     @Test
     void shouldKeepChronicleInOneClass() {
         noClasses()

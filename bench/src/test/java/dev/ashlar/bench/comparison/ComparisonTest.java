@@ -111,8 +111,8 @@ class ComparisonTest {
         Comparison comparison = new Comparison(
                 ComparisonPlan.of(Effort.TINY, List.of(MapContender.HASH_MAP), List.of(12_000_000), THIS_JDK),
                 new StoreFolder(folder));
-        assertThat(comparison.steps()).allMatch(step -> step.text().equals("store of the floor removed"));
-        assertThat(comparison.notes()).containsExactly("HashMap is measured with up to 10,000,000 records");
+        assertThat(comparison.steps()).allMatch(step -> step.text().equals("store of the baseline removed"));
+        assertThat(comparison.notes()).containsExactly("HashMap is measured with at most 10,000,000 records.");
     }
 
     @Test
@@ -132,7 +132,7 @@ class ComparisonTest {
                 .hasMessageContaining("expected the reference's sum");
     }
 
-    /** Of few records: {@code ParticleRowsTest} has the floor of a pack in pieces. */
+    /** Of few records: {@code ParticleRowsTest} has the baseline of a pack in pieces. */
     @Test
     void shouldMeasureALargePackWithoutBuildingItAgain() throws IOException {
         StoreFolder stores = new StoreFolder(folder);
@@ -159,7 +159,7 @@ class ComparisonTest {
         assertThat(comparison.steps()).last().extracting(Part.Step::text).isEqualTo("release: store removed");
         assertThat(comparison.notes())
                 .containsExactly(
-                        "The floor of 40,000,000 records has its rows in pieces of 1 GiB, and looks up where the piece of a row is.");
+                        "With 40,000,000 records, the baseline maps its rows in pieces of 1 GiB and looks up the piece of each row.");
     }
 
     @Test

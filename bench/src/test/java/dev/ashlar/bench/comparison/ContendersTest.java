@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Every contender gives the answers that the records themselves give, in every operation. */
+/** Every compared store gives the answers that the records themselves give, in every operation. */
 class ContendersTest {
     private static final int PART = 64;
     private static final Set<String> COLUMNS_ALONE = Set.of("view-loop", "arrow", "duckdb");

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Paths against the floor, in this JVM; how long anything takes does not matter here. */
+/** Paths against the baseline, in this JVM; how long anything takes does not matter here. */
 class PathProbeTest {
     private static final long SIRIUS = 32_349;
 

@@ -162,7 +162,7 @@ class GateRunTest {
                 .containsPattern("three-fields +release .*SLOWER")
                 .contains("1 of 1 are slower");
         assertThat(err.toString(StandardCharsets.UTF_8))
-                .contains("This machine is another", "1 of 1 were committed of one JVM")
+                .contains("This machine is another", "1 of 1 committed ratios are of one JVM")
                 .contains(WATCHED.stream()
                         .map(row -> "not compared: " + row + ": the results have no ratio")
                         .toList());

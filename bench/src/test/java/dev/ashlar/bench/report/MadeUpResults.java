@@ -18,7 +18,7 @@ final class MadeUpResults {
     private static final List<String> JDKS = List.of("17.0.15", "25.0.1");
     private static final List<Long> COUNTS = List.of(1_000L, 100_000L, 1_000_000L, 10_000_000L);
 
-    /** A contender, its times at 100 thousand records, what a read allocates and a record takes. */
+    /** A compared store, its times at 100 thousand records, what a read allocates and a record takes. */
     private record MadeUp(
             String key,
             String name,
@@ -33,7 +33,7 @@ final class MadeUpResults {
             double growth) {}
 
     private static final List<MadeUp> CONTENDERS = List.of(
-            new MadeUp("floor", "Floor, by hand", Kind.FLOOR, 6.7, 205, 3.2, 10_000, 7.3, 160, 0, 1),
+            new MadeUp("floor", "baseline", Kind.FLOOR, 6.7, 205, 3.2, 10_000, 7.3, 160, 0, 1),
             new MadeUp("release", "Ashlar, release", Kind.ASHLAR, 7.1, 212, 3.6, 21_000, 4.1, 164, 0, 1),
             new MadeUp("development", "Ashlar, development", Kind.ASHLAR, 7.6, 221, 3.9, 190_000_000, 0.24, 228, 0, 1),
             new MadeUp("by-name", "Ashlar, by name", Kind.ASHLAR, 13.4, 320, 9, 25_000, 4.1, 164, 0, 1),

@@ -78,7 +78,7 @@ class ReportsTest {
             assertThat(Files.readString(folder.resolve(file))).as(file).contains("-Dmade.up.checks=false");
         }
         assertThat(Files.readString(folder.resolve("summary.md")))
-                .contains("| more flags, SBE, unchecked | -Dmade.up.checks=false |", "flags of its JVM besides");
+                .contains("| additional flags, SBE, unchecked | -Dmade.up.checks=false |", "additional JVM flags");
     }
 
     @Test
@@ -108,11 +108,12 @@ class ReportsTest {
     void shouldSayRatiosBeforeTimesInMarkdown() {
         List<String> lines = SummaryPage.lines(new FigureBook(MadeUpResults.all()));
 
-        int ratios = lines.indexOf("## Ratios to the floor and to SQLite");
-        int contenders = lines.indexOf("## Contenders");
+        int ratios = lines.indexOf("## Ratios to the baseline");
+        int contenders = lines.indexOf("## Compared stores");
         assertThat(lines.indexOf("## Circumstances")).isPositive().isLessThan(ratios);
         assertThat(contenders).isGreaterThan(ratios);
-        assertThat(lines.get(contenders + 2)).contains("ns at 100k / 1M", "µs at 100k / 1M", "bytes a record", "B/op");
+        assertThat(lines.get(contenders + 2))
+                .contains("ns at 100k / 1M", "µs at 100k / 1M", "bytes per record", "B/op");
         assertThat(lines).anyMatch(line -> line.matches("\\| SQLite \\| [23],\\d{3} / .*"));
     }
 
@@ -136,7 +137,7 @@ class ReportsTest {
     }
 
     @Test
-    void shouldShowRatiosOfSeparateTimesWhereNoneWereMeasuredInTurns() {
+    void shouldShowRatiosOfSeparateTimesWhereNoneAlternated() {
         FigureBook book = new FigureBook(results(
                 figure("three-fields", "floor", Measure.NANOS, 5), figure("three-fields", "odd", Measure.NANOS, 10)));
 
@@ -146,12 +147,12 @@ class ReportsTest {
         assertThat(ratio.value()).isEqualTo(2);
         assertThat(HtmlPage.text(book))
                 .contains("2.00×", "ratios are those of medians")
-                .doesNotContain("in turns");
+                .doesNotContain("alternating");
     }
 
-    /** The machine was twice as fast while SQLite was measured, as its floor shows: that is no merit of SQLite's. */
+    /** The machine was twice as fast while SQLite was measured, as its baseline shows: that is no merit of SQLite's. */
     @Test
-    void shouldCompareWithSqliteByWhatWasMeasuredInTurns() {
+    void shouldCompareWithSqliteByAlternatingRuns() {
         FigureBook book = new FigureBook(results(
                 figure("three-fields", "floor", Measure.NANOS, 5),
                 figure("three-fields", "odd", Measure.NANOS, 10),
@@ -170,7 +171,7 @@ class ReportsTest {
                 .containsExactly(1.0, 1.0, 1.0);
     }
 
-    /** A run has no size of the floor's own: it reads the release pack. */
+    /** A run has no size of the baseline's own: it reads the release pack. */
     @Test
     void shouldShowReadsBesideTheLimitsAndWhereRowsFillCaches() {
         FigureBook book = new FigureBook(MadeUpResults.all());
@@ -179,7 +180,7 @@ class ReportsTest {
         assertThat(plots.bytesOfRow()).isPositive();
         assertThat(plots.growth("three-fields")).contains("L2 1 MiB");
         assertThat(new LimitPlots(book).latencies()).contains("Ashlar, release");
-        assertThat(HtmlPage.text(book)).contains("64 bytes a record and not its whole row");
+        assertThat(HtmlPage.text(book)).contains("64 bytes per record for a read, and not its whole row");
     }
 
     /** Of rows of 128 bytes, reads of three fields touch a line each. */
@@ -193,6 +194,23 @@ class ReportsTest {
         assertThat(new LimitPlots(book).reads("floor"))
                 .extracting(Series.Point::x)
                 .containsExactly(64_000.0);
+    }
+
+    /** Columns of ratios to SQLite would be empty in a run without it. */
+    @Test
+    void shouldHaveNoColumnsOfWhatWasNotMeasured() {
+        Figure floor = figure("three-fields", "floor", Measure.NANOS, 5);
+        Figure odd = figure("three-fields", "odd", Measure.RATIO, 2);
+        Figure sqlite = figure("three-fields", "sqlite", Measure.RATIO, 200);
+
+        assertThat(new Tables(new FigureBook(results(floor, odd)))
+                        .ratios("three-fields")
+                        .headers())
+                .containsExactly("store", "1k: time, × baseline");
+        assertThat(new Tables(new FigureBook(results(floor, odd, sqlite)))
+                        .ratios("three-fields")
+                        .headers())
+                .containsExactly("store", "1k: time, × baseline", "1k: speed, × SQLite");
     }
 
     @Test
@@ -209,7 +227,11 @@ class ReportsTest {
 
         assertThat(new Plots(book).ratios("three-fields", 1_000)).isEmpty();
         assertThat(HtmlPage.text(book))
-                .doesNotContain("Beside the floor", "Beside SQLite", "How costs grow", "What it costs besides");
+                .doesNotContain(
+                        "Compared with the baseline",
+                        "Compared with SQLite",
+                        "Time by number of records",
+                        "Size, allocation");
     }
 
     @Test
@@ -231,7 +253,7 @@ class ReportsTest {
                 .contains("≥ 4.0 M/s 1.5 M/s missed", "≥ 2.0 M/s 2.5 M/s met")
                 .hasSize(10);
         assertThat(HtmlPage.text(book))
-                .contains("2 of 10 targets are missed. 5 could not be judged: one of both sides was not measured.");
+                .contains("2 of 10 targets are missed. 5 could not be judged, because one side was not measured.");
         assertThat(SummaryPage.lines(book)).contains("## Targets");
     }
 
@@ -274,14 +296,14 @@ class ReportsTest {
     void shouldMakeAPageOfNothing() {
         String page = HtmlPage.text(new FigureBook(results()));
 
-        assertThat(page).contains("Circumstances", "a note with").doesNotContain("NaN", "Beside the floor");
+        assertThat(page).contains("Circumstances", "a note with").doesNotContain("NaN", "Compared with the baseline");
         assertThat(SummaryPage.lines(new FigureBook(results())))
                 .contains("Nothing was compared in this run.")
-                .doesNotContain("## Contenders");
+                .doesNotContain("## Compared stores");
     }
 
     @Test
-    void shouldPreferWhatWasMeasuredInTurns() {
+    void shouldPreferAlternatingRuns() {
         FigureBook book = new FigureBook(
                 results(ofJmh("three-fields", "floor", 9), figure("three-fields", "floor", Measure.NANOS, 5)));
 
@@ -333,7 +355,7 @@ class ReportsTest {
                 circumstances,
                 List.of(),
                 List.of(
-                        new Description("floor", "Floor", "", Kind.FLOOR, "by hand"),
+                        new Description("floor", "Baseline", "", Kind.FLOOR, "hand-written"),
                         new Description("release", "Ashlar, release", "", Kind.ASHLAR, "as shipped"),
                         new Description("agrona-map", "Agrona map", "", Kind.HEAP, "as it is"),
                         new Description("sbe", "SBE", "", Kind.IN_PLACE, "as it is"),

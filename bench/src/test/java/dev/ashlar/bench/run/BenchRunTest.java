@@ -215,6 +215,23 @@ class BenchRunTest {
         assertThat(folder().resolve(ResultsFile.NAME)).hasBinaryContent(before);
     }
 
+    /** Results keep the words of their time: reports have the present name of the baseline, and results stay as they are. */
+    @Test
+    void shouldRenderOlderResultsWithThePresentNameOfTheBaseline() throws IOException {
+        run(new FakePart().with("floor", 5), "--tiny", "-o", folder().toString());
+        Path file = folder().resolve(ResultsFile.NAME);
+        String older = Files.readString(file).replaceFirst("\"name\" : \"baseline\"", "\"name\" : \"a former name\"");
+        Files.writeString(file, older);
+
+        assertThat(run(new FakePart(), "--render", folder().toString())).isZero();
+
+        assertThat(Files.readString(folder().resolve("summary.md")))
+                .contains("| baseline |")
+                .doesNotContain("a former name");
+        assertThat(file).hasContent(older);
+        assertThat(older).contains("a former name");
+    }
+
     @Test
     void cannotRenderWhatIsNotThere() throws IOException {
         String expected = ": expected the folder of a run, with a file results.json, found ";
@@ -294,7 +311,7 @@ class BenchRunTest {
                 "--fast; Unknown option: '--fast'",
                 "--quick --full; mutually exclusive",
                 "--only nothing; no part nothing",
-                "--contenders nobody; no contender nobody",
+                "--contenders nobody; no compared store nobody",
                 "--records 0; --records: expected 1 to 16,777,215, found 0",
                 "--records 1000,-1; --records: expected 1 to 16,777,215, found -1",
                 "--records 16777216; --records: expected 1 to 16,777,215, found 16777216",

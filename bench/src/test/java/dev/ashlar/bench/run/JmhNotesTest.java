@@ -47,8 +47,9 @@ class JmhNotesTest {
                         List.of("--add-exports=a/b=ALL-UNNAMED", "-Ddev.ashlar.bench.stores=x", "-Dmore=1", "-Dmore=1"),
                         others,
                         "17"))
-                .isEqualTo("JMH's JVMs on JDK 17 had the flags of the other parts besides -Dmore=1, "
-                        + "and without -XX:-BackgroundCompilation: the same for all its contenders.");
+                .isEqualTo(
+                        "The flags of JMH's JVMs on JDK 17 differ from those of the other parts: additional -Dmore=1; "
+                                + "missing -XX:-BackgroundCompilation. All stores of a benchmark had the same flags.");
         assertThat(JmhFlags.difference(others, others, "17")).isNull();
     }
 }

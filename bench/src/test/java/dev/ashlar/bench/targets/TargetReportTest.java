@@ -59,7 +59,7 @@ class TargetReportTest {
                 new PackLength(144_031_136, 1_000_000), result(times(30.126, 1.052, 0)), result(times(31, 1.3, 24)));
         assertThat(report.table())
                 .contains(
-                        "seed 20261121; time of the thread; 5 JVMs for each workload, 101 rounds in each: median of the rounds, then of the JVMs")
+                        "seed 20261121; CPU time of the thread; 5 JVMs for each workload, 101 rounds in each: median of the rounds, then of the JVMs")
                 .contains(row("28.64", "30.13", "1.05", "[1.05..1.05]", "held", "0"))
                 .contains(row("23.85", "31.00", "1.30", "[1.30..1.30]", "MISSED", "24.0"))
                 .endsWith("144.0 bytes a record, of 1,000,000; target ≤ 160, held");
@@ -68,7 +68,7 @@ class TargetReportTest {
     }
 
     private static String row(String reference, String nanos, String ratio, String range, String held, String bytes) {
-        return "random id, 3 fields      1,000,000  hand-laid           %3d %9s %9s %6s %-14s ≤ 1.08 x     %-6s %5s"
+        return "random id, 3 fields      1,000,000  baseline            %3d %9s %9s %6s %-14s ≤ 1.08 x     %-6s %5s"
                 .formatted(Runtime.version().feature(), reference, nanos, ratio, range, held, bytes);
     }
 

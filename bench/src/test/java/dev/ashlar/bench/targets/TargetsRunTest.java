@@ -85,7 +85,7 @@ class TargetsRunTest {
     void shouldEndWithWhatTheGateSays(String limit, String verdict, int code) {
         Launcher madeUp = (job, plan) -> {
             Answers answers = new Answers();
-            answers.add("hop-1m", "hop-1m", "hand-laid", new Pair.Times(2, 3, 1.5, 0));
+            answers.add("hop-1m", "hop-1m", "baseline", new Pair.Times(2, 3, 1.5, 0));
             return answers;
         };
         assertThat(run(madeUp, "--gate", "hop-1m=" + limit)).isEqualTo(code);

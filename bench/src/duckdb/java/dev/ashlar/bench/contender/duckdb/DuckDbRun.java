@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * DuckDB on one thread and on two, beside Ashlar on one, in turns in one JVM: by the clock, since threads share the work. {@code DuckDbRun FOLDER [EMITTERS]} keeps its
+ * DuckDB on one thread and on two, beside Ashlar on one, alternating in one JVM: by the clock, since threads share the work. {@code DuckDbRun FOLDER [EMITTERS]} keeps its
  * stores in the folder.
  */
 public final class DuckDbRun {

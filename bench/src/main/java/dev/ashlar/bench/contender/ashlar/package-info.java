@@ -1,5 +1,5 @@
 /**
- * Ashlar's own ways of reading, as contenders: a release pack through generated views, the development store through the same
+ * Ashlar's own access paths, as compared stores: a release pack through generated views, the development store through the same
  * views, and the pack by names. The views are generated from {@code bench/content/contenders}.
  */
 @NullMarked

@@ -28,7 +28,7 @@ public final class FlatBuffersContender implements Contender {
             "flatbuffers",
             "FlatBuffers, by index",
             ADVICE
-                    + "id - 1 is the index in the vector of dense ids, and a mapped hash table by hand has that of others",
+                    + "the index of a dense id in the vector is id - 1, that of a sparse id is found by a hand-written, mapped hash table",
             false);
 
     /** Emitters are found by their id. */

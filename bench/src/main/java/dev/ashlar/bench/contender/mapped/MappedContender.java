@@ -16,7 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
-/** Rows laid by hand in a mapped file, read with what the JDK has. */
+/** Hand-written rows in a mapped file, read by classes of the JDK. */
 public enum MappedContender implements Contender {
     /** {@link java.nio.MappedByteBuffer}. */
     BUFFER(
@@ -57,7 +57,7 @@ public enum MappedContender implements Contender {
                 name,
                 "",
                 Kind.IN_PLACE,
-                "rows of 160 bytes in one file, texts in the row, what is read most in one cache line; id - 1 is the row of dense ids, and a mapped hash table by hand has the rows of others; "
+                "rows of 160 bytes in one file, texts in the row, the fields that are read most in one cache line; the row of a dense id is id - 1, that of a sparse id is found by a hand-written, mapped hash table; "
                         + reads);
     }
 

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /** Simple Binary Encoding in a mapped file. */
 public final class SbeContender implements Contender {
     private static final String ADVICE =
-            "flyweights by SBE's own generator over an UnsafeBuffer on Agrona's IoUtil.mapExistingFile; all fields, texts as char arrays too, in a block of 160 bytes, since SBE is made for fields of fixed place and length: offsets are literals, id - 1 gives the place of dense ids, and a mapped hash table by hand that of others; one header for the file; ";
+            "flyweights by SBE's own generator over an UnsafeBuffer on Agrona's IoUtil.mapExistingFile; all fields, texts as char arrays too, in a block of 160 bytes, since SBE is made for fields of fixed place and length: offsets are literals; the place of a dense id is computed from id - 1, that of a sparse id is found by a hand-written, mapped hash table; one header for the file; ";
     private static final String FLAG = "-Dagrona.disable.bounds.checks=true";
 
     /** Bounds are checked, as Agrona does unless told. */

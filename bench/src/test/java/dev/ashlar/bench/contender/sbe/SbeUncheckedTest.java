@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Agrona reads its switch once in a JVM: without bounds checks the contender is asked in a JVM of its own. */
+/** Agrona reads its switch once in a JVM: without bounds checks the compared store is asked in a JVM of its own. */
 class SbeUncheckedTest {
     @TempDir
     Path folder;
