@@ -73,7 +73,8 @@ class LockFileTest {
         assertThat(LockFile.read(folder, problems)).isNull();
         assertThat(problems.sorted())
                 .extracting(Problem::toString)
-                .containsExactly("schema.lock:1:2: file is not UTF-8; save it as UTF-8: found byte 0xFF");
+                .containsExactly(
+                        "schema.lock:1:2: file is not UTF-8; save it as UTF-8: found byte 0xFF at offset 1, which is ÿ in Windows-1252");
     }
 
     @Test

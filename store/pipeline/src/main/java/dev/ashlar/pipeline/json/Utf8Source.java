@@ -33,22 +33,23 @@ final class Utf8Source extends Reader {
         private static final long serialVersionUID = 1L;
         private final int line;
         private final int column;
-        private final boolean isUtf16;
+        /** Empty for UTF-16. */
+        private final String found;
 
-        Malformed(int line, int column, boolean isUtf16) {
+        Malformed(int line, int column, String found) {
             this.line = line;
             this.column = column;
-            this.isUtf16 = isUtf16;
+            this.found = found;
         }
 
         /** What is wrong, for a message. */
         String text() {
-            return isUtf16 ? Utf8Text.IS_UTF_16 : Utf8Text.IS_NOT_UTF_8;
+            return found.isEmpty() ? Utf8Text.IS_UTF_16 : Utf8Text.IS_NOT_UTF_8;
         }
 
         /** What stands there; empty when the message says it. */
         String found() {
-            return isUtf16 ? "" : "a malformed byte sequence";
+            return found;
         }
 
         int line() {
@@ -70,6 +71,9 @@ final class Utf8Source extends Reader {
     private final @Nullable MessageDigest digest;
     private final CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
     private final ByteBuffer waiting;
+    /** How many bytes have been waiting so far. */
+    private long filled;
+
     private boolean ended;
     private boolean begun;
 
@@ -167,7 +171,7 @@ final class Utf8Source extends Reader {
     private void decode(CharBuffer chars) throws IOException {
         while (chars.position() == 0) {
             if (!begun && isUtf16()) {
-                throw new Malformed(1, 1, true);
+                throw new Malformed(1, 1, "");
             }
             CoderResult result = decoder.decode(waiting, chars, ended);
             if (result.isError() && chars.position() == 0) {
@@ -233,6 +237,7 @@ final class Utf8Source extends Reader {
             if (digest != null) {
                 digest.update(waiting.array(), waiting.position(), count);
             }
+            filled += count;
             waiting.position(waiting.position() + count);
         }
         waiting.flip();
@@ -255,7 +260,8 @@ final class Utf8Source extends Reader {
                 left -= count;
             }
         }
-        return new Malformed(line, column, false);
+        long offset = filled - waiting.remaining();
+        return new Malformed(line, column, Utf8Text.found(waiting.get(waiting.position()), offset));
     }
 
     /** The byte that a character begins with; not before the one that was asked for last. */

@@ -119,7 +119,11 @@ public final class SheetBackend implements Backend {
     @Override
     public List<Schema> schemas(Problems problems) {
         finish(false);
-        List<SchemaReader.Source> files = schemaFiles();
+        int before = problems.size();
+        List<SchemaReader.Source> files = schemaFiles(problems);
+        if (problems.size() > before) {
+            return List.of(); // What the others say of types of these files is not worth telling.
+        }
         if (files.stream().allMatch(SchemaLock::isLock)) {
             problems.add(Location.of(location), "", "no content", Expected.schemas("files *.schema", types()), "none");
         }
@@ -128,14 +132,27 @@ public final class SheetBackend implements Backend {
 
     @Override
     public List<SchemaReader.Source> schemaFiles() {
+        Problems problems = new Problems();
+        List<SchemaReader.Source> sources = schemaFiles(problems);
+        problems.throwIfAny();
+        return sources;
+    }
+
+    /** The schema files that are UTF-8; a problem is told for each other one. */
+    private List<SchemaReader.Source> schemaFiles(Problems problems) {
         SheetFiles files = files();
         List<String> names = new ArrayList<>(files.schemas());
         if (files.hasLock()) {
             names.add(SchemaLock.FILE);
         }
-        return names.stream()
-                .map(name -> new SchemaReader.Source(name, SheetFiles.text(folder.resolve(name))))
-                .toList();
+        List<SchemaReader.Source> sources = new ArrayList<>();
+        for (String name : names) {
+            String text = files.text(name, problems);
+            if (text != null) {
+                sources.add(new SchemaReader.Source(name, text));
+            }
+        }
+        return sources;
     }
 
     @Override
@@ -184,7 +201,7 @@ public final class SheetBackend implements Backend {
         try {
             sheet = files.open(place);
         } catch (Sheet.Malformed e) {
-            inFolder.problem(e.at(), "", String.valueOf(e.getMessage()), "", "");
+            e.tell(inFolder);
             return;
         }
         SheetRows.read(sheet, schema, search, inFolder);

@@ -1,12 +1,12 @@
 package dev.ashlar.pipeline.sheets;
 
 import dev.ashlar.codec.hash.XxHash64;
-import dev.ashlar.codec.internal.text.Utf8;
 import dev.ashlar.compiler.evolution.SchemaLock;
 import dev.ashlar.compiler.folder.ContentTree;
 import dev.ashlar.compiler.folder.FileReason;
 import dev.ashlar.compiler.folder.FileStamp;
 import dev.ashlar.compiler.folder.RegularFile;
+import dev.ashlar.compiler.folder.Utf8Text;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.problem.Problems;
@@ -18,7 +18,6 @@ import dev.ashlar.pipeline.sheets.grid.CsvSheet;
 import dev.ashlar.pipeline.sheets.grid.Sheet;
 import dev.ashlar.pipeline.sheets.workbook.Workbook;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -210,7 +209,7 @@ final class SheetFiles {
         Path file = folder.resolve(place.file());
         byte[] bytes = bytes(file);
         long hash = XxHash64.hash(bytes, 0, bytes.length);
-        return new Found(hash, () -> CsvSheet.parse(place.file(), utf8(file, bytes)));
+        return new Found(hash, () -> CsvSheet.parse(place.file(), bytes));
     }
 
     /**
@@ -252,7 +251,7 @@ final class SheetFiles {
         try {
             return open(place);
         } catch (Sheet.Malformed e) {
-            throw new BackendException(folder + "/" + e.at() + ": " + e.getMessage(), null);
+            throw new BackendException(folder + "/" + e.problem(), null);
         }
     }
 
@@ -339,17 +338,10 @@ final class SheetFiles {
         }
     }
 
-    /** The text of a file, of UTF-8. */
-    static String text(Path file) {
-        return new String(utf8(file, bytes(file)), StandardCharsets.UTF_8);
-    }
-
-    /** The bytes of a file, which have to be UTF-8. */
-    private static byte[] utf8(Path file, byte[] bytes) {
-        if (Utf8.firstWrong(bytes, 0, bytes.length) >= 0) {
-            throw new BackendException(file + ": expected UTF-8, found other bytes; save the sheet as CSV UTF-8", null);
-        }
-        return bytes;
+    /** The text of a file; null after a problem was told. */
+    @Nullable
+    String text(String name, Problems problems) {
+        return Utf8Text.decode(name, bytes(folder.resolve(name)), problems);
     }
 
     private static byte[] bytes(Path file) {

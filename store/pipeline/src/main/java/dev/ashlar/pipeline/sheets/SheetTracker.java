@@ -72,7 +72,7 @@ final class SheetTracker extends TypeTracker<SheetTracker.Kept> {
         try {
             sheet = found.sheet().get();
         } catch (Sheet.Malformed e) {
-            noted.problem(e.at(), "", String.valueOf(e.getMessage()), "", "");
+            e.tell(noted);
             return;
         }
         SheetRows.read(sheet, schema, Map.of(), noted);

@@ -6,15 +6,13 @@ import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
+import dev.ashlar.compiler.folder.Utf8Text;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.problem.Words;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -73,14 +71,9 @@ final class CsvTexts {
 
     static List<Translation> read(byte[] bytes, String file, Problems problems) {
         CsvTexts reader = new CsvTexts(file, problems);
-        try {
-            String text = StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes))
-                    .toString();
+        String text = Utf8Text.decode(file, bytes, problems);
+        if (text != null) {
             reader.read(text.isEmpty() || text.charAt(0) != BYTE_ORDER_MARK ? text : text.substring(1));
-        } catch (CharacterCodingException e) {
-            problems.add(Location.of(file), "", "wrong encoding", "UTF-8", "bytes that are no UTF-8");
         }
         return reader.found;
     }

@@ -1,13 +1,12 @@
 package dev.ashlar.pipeline.texts;
 
+import dev.ashlar.compiler.folder.Utf8Text;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.pipeline.json.xml.MalformedXmlException;
 import dev.ashlar.pipeline.json.xml.XmlElement;
 import dev.ashlar.pipeline.json.xml.XmlParser;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -55,11 +54,11 @@ final class XliffUpdate {
      */
     static @Nullable String text(byte[] bytes, String file, List<TextFile.Task> tasks, Problems problems)
             throws IOException {
+        String text = Utf8Text.decode(file, bytes, problems);
+        if (text == null) {
+            return null;
+        }
         try {
-            String text = StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes))
-                    .toString();
             String mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";
             String document = text.substring(mark.length());
             TextFile.Read read = XliffReader.read(bytes, file, problems);
@@ -67,8 +66,6 @@ final class XliffUpdate {
             TextFile.Read again = XliffReader.read(after.getBytes(StandardCharsets.UTF_8), file, problems);
             requireAll(read, again, file, problems);
             return mark + after;
-        } catch (CharacterCodingException e) {
-            problems.add(Location.of(file), "", "wrong encoding", "UTF-8", "bytes that are no UTF-8");
         } catch (MalformedXmlException e) {
             problems.add(e.problem());
         }

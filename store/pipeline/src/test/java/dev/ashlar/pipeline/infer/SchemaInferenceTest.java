@@ -395,7 +395,7 @@ class SchemaInferenceTest {
         assertThatThrownBy(this::infer)
                 .isInstanceOf(ContentException.class)
                 .hasMessageContaining(
-                        "Thing.json:2:4: Thing: file is not UTF-8; save it as UTF-8: found a malformed byte sequence");
+                        "Thing.json:2:4: Thing: file is not UTF-8; save it as UTF-8: found byte 0xFF at offset 6, which is ÿ in Windows-1252");
     }
 
     /** However many records there are. */

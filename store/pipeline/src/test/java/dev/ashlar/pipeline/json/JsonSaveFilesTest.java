@@ -142,7 +142,9 @@ class JsonSaveFilesTest {
         Files.write(file, bytes);
         assertThatThrownBy(() -> folder.save(star(1)))
                 .isInstanceOf(BackendException.class)
-                .hasMessage(file + ":2:4: file is not UTF-8; save it as UTF-8: found a malformed byte sequence");
+                .hasMessage(
+                        file
+                                + ":2:4: file is not UTF-8; save it as UTF-8: found byte 0xFF at offset 6, which is ÿ in Windows-1252");
         assertThat(Files.readAllBytes(file)).isEqualTo(bytes);
     }
 
@@ -159,7 +161,8 @@ class JsonSaveFilesTest {
         Files.write(file, bytes);
         assertThatThrownBy(() -> folder.save(star(1)))
                 .isInstanceOf(BackendException.class)
-                .hasMessage(file + ":3000:5: file is not UTF-8; save it as UTF-8: found a malformed byte sequence");
+                .hasMessage(file + ":3000:5: file is not UTF-8; save it as UTF-8: found byte 0xFF at offset "
+                        + before.length + ", which is ÿ in Windows-1252");
     }
 
     @Test

@@ -195,7 +195,7 @@ class HostileWorkbookTest {
                 assertThat(e).as("seed %d", seed).hasMessageStartingWith("Thing.xlsx: cannot be read");
                 refused++;
             } catch (Sheet.Malformed e) {
-                assertThat(e.at().file()).as("seed %d", seed).startsWith("Thing.xlsx: ");
+                assertThat(e.problem().at().file()).as("seed %d", seed).startsWith("Thing.xlsx: ");
                 refused++;
             }
         }

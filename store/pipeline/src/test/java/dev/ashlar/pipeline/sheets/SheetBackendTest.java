@@ -365,7 +365,7 @@ class SheetBackendTest {
             assertThatThrownBy(() ->
                             backend.read(ContentReader.readSchemas(backend).get(0), 1))
                     .isInstanceOf(BackendException.class)
-                    .hasMessageContaining("save the sheet as CSV UTF-8");
+                    .hasMessageContaining("Item.csv: A2: file is not UTF-8; save the sheet as CSV UTF-8");
         }
         assertThat(sheet).hasBinaryContent(new byte[] {'i', 'd', '\n', (byte) 0xE4});
     }

@@ -207,6 +207,10 @@ class TextFileTest {
     void cannotReadOtherEncodings() {
         Problems problems = new Problems();
         TextFile.CSV.read("key,source,text\na,b,ä".getBytes(StandardCharsets.ISO_8859_1), "file", problems);
-        assertThat(problems.sorted()).singleElement().asString().contains("wrong encoding: expected UTF-8");
+        assertThat(problems.sorted())
+                .singleElement()
+                .asString()
+                .isEqualTo(
+                        "file:2:5: file is not UTF-8; save it as UTF-8: found byte 0xE4 at offset 20, which is ä in Windows-1252");
     }
 }

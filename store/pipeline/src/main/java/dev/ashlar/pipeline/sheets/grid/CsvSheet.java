@@ -1,6 +1,7 @@
 package dev.ashlar.pipeline.sheets.grid;
 
 import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.compiler.folder.Utf8Text;
 import dev.ashlar.compiler.problem.Location;
 import java.nio.charset.StandardCharsets;
 import java.util.AbstractList;
@@ -22,6 +23,10 @@ public final class CsvSheet implements Sheet {
     private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
     private static final byte[] SEPARATOR_ROW = {'s', 'e', 'p', '='};
     private static final String TABS = ".tsv";
+    /** How spreadsheets call the format in their dialogs. */
+    private static final String IS_UTF_16 = "file is UTF-16; save the sheet as CSV UTF-8";
+
+    private static final String IS_NOT_UTF_8 = "file is not UTF-8; save the sheet as CSV UTF-8";
     /** What is remembered of a row: its number, its first byte, and the one behind its last cell. */
     private static final int NUMBERS = 3;
 
@@ -155,15 +160,51 @@ public final class CsvSheet implements Sheet {
      * @param name of the file. If it ends with {@code .tsv}, tabs separate cells
      * @param bytes of the file: UTF-8, which may begin with a byte order mark. Not copied
      * @return the sheet
-     * @throws Malformed if quotes are malformed
+     * @throws Malformed if the bytes are not UTF-8, or if quotes are malformed
      */
     public static CsvSheet parse(String name, byte[] bytes) {
         CsvSheet sheet = new CsvSheet(name, bytes, separator(name, bytes));
-        int at = startsWith(bytes, 0, BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
+        Utf8Text.Flaw flaw = Utf8Text.flaw(bytes);
+        if (flaw != null) {
+            throw sheet.malformed(flaw);
+        }
+        int at = sheet.start();
         for (int number = 1; at < bytes.length; number++) {
             at = sheet.readRow(number, at);
         }
         return sheet;
+    }
+
+    /** Behind a byte order mark. */
+    private int start() {
+        return startsWith(bytes, 0, BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
+    }
+
+    /** Why the file is not UTF-8, at the cell of the first wrong byte. */
+    private Malformed malformed(Utf8Text.Flaw flaw) {
+        if (flaw.isUtf16()) {
+            return new Malformed(at(1, 0), isOfTabs() ? Utf8Text.IS_UTF_16 : IS_UTF_16);
+        }
+        return new Malformed(cellOf(flaw.offset()), isOfTabs() ? Utf8Text.IS_NOT_UTF_8 : IS_NOT_UTF_8, flaw.found());
+    }
+
+    private boolean isOfTabs() {
+        return name.endsWith(TABS);
+    }
+
+    /** The cell with a byte that is no sign of the format. Throws {@link Malformed} if quotes before it are malformed. */
+    private Location cellOf(int offset) {
+        int number = 0;
+        int cells = 0;
+        for (int at = start(); at <= offset; at = bounds[2 * cells - 1] + lineEndLength(bounds[2 * cells - 1])) {
+            number++;
+            cells = divide(number, at);
+        }
+        int column = 0;
+        while (bounds[2 * column + 1] <= offset) {
+            column++;
+        }
+        return at(number, column);
     }
 
     /** The first one that stands outside of quotes. */

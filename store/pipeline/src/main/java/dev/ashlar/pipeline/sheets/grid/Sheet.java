@@ -1,6 +1,8 @@
 package dev.ashlar.pipeline.sheets.grid;
 
 import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.problem.Problem;
+import dev.ashlar.pipeline.backend.RecordReceiver;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -78,7 +80,7 @@ public interface Sheet {
     /** Thrown if a text or file is not a sheet. */
     final class Malformed extends RuntimeException {
         private static final long serialVersionUID = 1L;
-        private final transient Location at;
+        private final transient Problem problem;
 
         /**
          * Creates an exception.
@@ -87,13 +89,33 @@ public interface Sheet {
          * @param message problem and expected text
          */
         public Malformed(Location at, String message) {
-            super(message);
-            this.at = at;
+            this(at, message, "");
         }
 
-        /** {@return the location of the problem} */
-        public Location at() {
-            return at;
+        /**
+         * Creates an exception about something that was found.
+         *
+         * @param at location of the problem
+         * @param message problem and expected text
+         * @param found what was found; may be empty
+         */
+        public Malformed(Location at, String message, String found) {
+            super(message);
+            this.problem = new Problem(at, "", message, "", found);
+        }
+
+        /** {@return the problem, without a subject: no record of the sheet can be read} */
+        public Problem problem() {
+            return problem;
+        }
+
+        /**
+         * Reports the problem.
+         *
+         * @param receiver of the records of the sheet
+         */
+        public void tell(RecordReceiver receiver) {
+            receiver.problem(problem.at(), problem.subject(), problem.message(), problem.expected(), problem.found());
         }
     }
 

@@ -276,7 +276,7 @@ class XmlFormsTest {
         try (Backend backend = Backends.open(folder.toString())) {
             assertThat(Received.from(backend, schema(backend), Map.of()).problems())
                     .containsExactly(
-                            "Monster-b.xml:1:10: file is not UTF-8; save it as UTF-8; the file was not read: found byte 0xE9",
+                            "Monster-b.xml:1:10: file is not UTF-8; save it as UTF-8; the file was not read: found byte 0xE9 at offset 9, which is é in Windows-1252",
                             "Monster.xml:1:1: file is UTF-16; save it as UTF-8; the file was not read");
         }
     }

@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.sheets.grid;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -12,6 +13,8 @@ import java.util.Map;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class CsvSheetTest {
     private static final int ROUNDS = 2000;
@@ -137,8 +140,59 @@ class CsvSheetTest {
     void shouldNameTheCellOfAQuoteThatIsNotClosed() {
         assertThatThrownBy(() -> parse("id,name\nä,\"€"))
                 .isInstanceOfSatisfying(
-                        Sheet.Malformed.class, e -> assertThat(e.at()).hasToString("Item.csv: B2"))
+                        Sheet.Malformed.class, e -> assertThat(e.problem().at()).hasToString("Item.csv: B2"))
                 .hasMessage("a cell begins with a quote and has no closing one");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Item.csv|#id;name,~1;é|Item.csv: B2|byte 0xE9 at offset 12, which is é in Windows-1252",
+                "Item.csv|id,name~# é~1,a|Item.csv: A2|byte 0xE9 at offset 10, which is é in Windows-1252",
+                "Item.csv|sep=;~id;name~1;'a~~é'~|Item.csv: B3|byte 0xE9 at offset 20, which is é in Windows-1252",
+                "Item.csv|id,name~1,a~~2,€|Item.csv: B4|byte 0x80 at offset 15, which is € in Windows-1252",
+                "Item.tsv|id>name~1>a,é|Item.tsv: B2|byte 0xE9 at offset 12, which is é in Windows-1252",
+                "Item.csv|é|Item.csv: A1|byte 0xE9 at offset 0, which is é in Windows-1252",
+                "Item.csv|id,name~1,'é|Item.csv: B2|",
+            })
+    void shouldNameTheCellOfTheFirstByteThatIsNoUtf8(String file, String text, String cell, @Nullable String found) {
+        String content = text.replace('~', '\n').replace('>', '\t').replace('\'', '"');
+        assertThatThrownBy(() -> CsvSheet.parse(file, content.getBytes(Charset.forName("windows-1252"))))
+                .isInstanceOfSatisfying(Sheet.Malformed.class, e -> {
+                    assertThat(e.problem().at()).hasToString(cell);
+                    assertThat(e.problem().found()).isEqualTo(found == null ? "" : found);
+                });
+    }
+
+    @Test
+    void shouldCountCellsBehindAByteOrderMark() {
+        byte[] bytes = "\uFEFFid,é\n1,\u00FF".getBytes(StandardCharsets.UTF_8);
+        bytes[bytes.length - 2] = (byte) 0x81;
+        assertThatThrownBy(() -> CsvSheet.parse("Item.csv", bytes))
+                .isInstanceOfSatisfying(
+                        Sheet.Malformed.class,
+                        e -> assertThat(e.problem())
+                                .hasToString("Item.csv: B2: file is not UTF-8; save the sheet as CSV UTF-8: found byte"
+                                        + " 0x81 at offset 11"));
+    }
+
+    @Test
+    void shouldTellOfUtf16() {
+        String text = "id,name\n1,a\n";
+        List<byte[]> forms = List.of(
+                text.getBytes(StandardCharsets.UTF_16LE),
+                text.getBytes(StandardCharsets.UTF_16BE),
+                ("\uFEFF" + text).getBytes(StandardCharsets.UTF_16LE),
+                ("\uFEFF" + text).getBytes(StandardCharsets.UTF_16BE));
+        for (byte[] form : forms) {
+            assertThatThrownBy(() -> CsvSheet.parse("Item.csv", form))
+                    .isInstanceOfSatisfying(
+                            Sheet.Malformed.class,
+                            e -> assertThat(e.problem())
+                                    .hasToString("Item.csv: A1: file is UTF-16; save the sheet as CSV UTF-8"));
+            assertThatThrownBy(() -> CsvSheet.parse("Item.tsv", form)).hasMessage("file is UTF-16; save it as UTF-8");
+        }
     }
 
     @Test
