@@ -145,7 +145,7 @@ final class CachedContent {
         String file = FILES.get(random.nextInt(FILES.size()));
         boolean isItem = file.startsWith("Item");
         int id = 1 + random.nextInt(isItem ? ITEMS : BEASTS);
-        switch (random.nextInt(12)) {
+        switch (random.nextInt(15)) {
             case 0 -> records.get(file).remove(id);
             case 1 -> commits.add(copy(records));
             case 2 -> {
@@ -156,6 +156,9 @@ final class CachedContent {
             case 3 -> spoilt = random.nextBoolean() ? "{\"id\": " + id + "}" : "{\"id\": 999, \"slot\": 5000}";
             case 4 -> spoilt = random.nextBoolean() ? "{\"id\": 998, \"twin\": 555, \"prey\": 555}" : "{,";
             case 5 -> limit = limit == 1000 ? 2000 : 1000;
+            case 6 -> exchangeIds(file, id);
+            case 7 -> move(file, id);
+            case 8 -> rename(id);
             default -> {
                 String text = isItem ? item(id) : beast(id);
                 String holder = FILES.stream()
@@ -166,6 +169,42 @@ final class CachedContent {
                 records.get(holder).put(id, text);
             }
         }
+    }
+
+    /** Two records of a file have each other's id. */
+    private void exchangeIds(String file, int id) {
+        Map<Integer, String> texts = records.get(file);
+        List<Integer> ids = List.copyOf(texts.keySet());
+        if (texts.containsKey(id)) {
+            int other = ids.get(random.nextInt(ids.size()));
+            String text = texts.get(id);
+            texts.put(id, withId(texts.get(other), id));
+            if (other != id) {
+                texts.put(other, withId(text, other));
+            }
+        }
+    }
+
+    private static String withId(String text, int id) {
+        return text.replaceFirst("\"id\": [0-9]+", "\"id\": " + id);
+    }
+
+    /** A record goes to the next file of its type. */
+    private void move(String file, int id) {
+        String text = records.get(file).remove(id);
+        if (text != null) {
+            records.get(FILES.get(FILES.indexOf(file) ^ 1)).put(id, text);
+        }
+    }
+
+    /** Another key of an item, and all references follow it. */
+    private void rename(int id) {
+        String key = "\"item" + id + "\"";
+        String other = "\"item" + (id + ITEMS) + "\"";
+        boolean isBack = random.nextBoolean();
+        records.values()
+                .forEach(texts ->
+                        texts.replaceAll((each, text) -> text.replace(isBack ? other : key, isBack ? key : other)));
     }
 
     private static Map<String, Map<Integer, String>> copy(Map<String, Map<Integer, String>> records) {
