@@ -37,10 +37,12 @@ public interface RecordReceiver {
     }
 
     /**
-     * Receives a problem: data that is not a record or a value.
+     * Receives a problem: data that is not a record or a value. Validation reports references that lead nowhere only if it knows all records that they
+     * may lead to. With an empty subject, it reports no such references to the type. With the type as the subject, it reports how many there are.
      *
      * @param at location of the problem
-     * @param subject type, record or field of the problem: {@code Star}, {@code Star 88} or {@code Star 88.magnitude}
+     * @param subject empty if a file cannot be read; otherwise type, record or field of the problem: {@code Star} if the data is not a record or its id is
+     *     not known, {@code Star 88} or {@code Star 88.magnitude}
      * @param message a clause without a full stop
      * @param expected the expected value; may be empty
      * @param found the value that was found; may be empty

@@ -28,6 +28,8 @@ final class RecordChecks implements RecordReceiver {
     private final Relatives relatives;
     private final ValueChecks values;
     private boolean isIncomplete;
+    private boolean hasLostRecords;
+    private boolean hasLostIds;
 
     /**
      * {@code records} takes those that are no abstract ones, {@code relatives} those that inherit or are abstract; {@code keys} knows texts of other records of
@@ -51,6 +53,7 @@ final class RecordChecks implements RecordReceiver {
     @Override
     public void problem(Location at, String subject, String message, String expected, String found) {
         isIncomplete |= subject.isEmpty();
+        hasLostRecords |= subject.equals(schema.name());
         problems.add(at, subject, message, expected, found);
     }
 
@@ -64,8 +67,19 @@ final class RecordChecks implements RecordReceiver {
         return isIncomplete;
     }
 
+    /** Whether there was something in the place of a record that is none: nobody can tell its id and its key. */
+    boolean hasLostRecords() {
+        return hasLostRecords;
+    }
+
+    /** Whether there was a record without an id that can be read. */
+    boolean hasLostIds() {
+        return hasLostIds;
+    }
+
     @Override
     public void record(DataRecord data, Places places, Set<String> flawedFields) {
+        hasLostIds |= !data.hasId();
         Set<String> flawed = new HashSet<>(flawedFields);
         SourceRecord source = new SourceRecord(data, places.ofRecord(), flawed);
         values.complete(source);

@@ -156,6 +156,21 @@ final class TypeUpdate implements ChangeReceiver {
         return checks.isIncomplete();
     }
 
+    /** Whether each record has an id: else a reference by id may lead to one whose id could not be read. */
+    boolean areIdsKnown() {
+        return !checks.hasLostRecords() && !checks.hasLostIds();
+    }
+
+    /** Whether each record has a key: else a reference by key may lead to one whose key could not be read. */
+    boolean areKeysKnown() {
+        SchemaField key = schema.key() == null ? null : schema.field(schema.key());
+        return !checks.hasLostRecords()
+                && (key == null
+                        || fresh.stream().allMatch(source -> unique(source, key) != null)
+                                && relatives.abstractFresh().stream()
+                                        .noneMatch(source -> source.flawed().contains(key.name())));
+    }
+
     /** Whether there is a record now, of before or a fresh one. */
     boolean hasRecords() {
         return !fresh.isEmpty() || before.stream().anyMatch(record -> stays(record.id()));

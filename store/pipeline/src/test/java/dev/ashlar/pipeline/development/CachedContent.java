@@ -154,7 +154,11 @@ final class CachedContent {
                 }
             }
             case 3 -> spoilt = random.nextBoolean() ? "{\"id\": " + id + "}" : "{\"id\": 999, \"slot\": 5000}";
-            case 4 -> spoilt = random.nextBoolean() ? "{\"id\": 998, \"twin\": 555, \"prey\": 555}" : "{,";
+            case 4 -> {
+                spoilt = List.of("{\"id\": 998, \"twin\": 555, \"prey\": 555}", "{,", "7", "{\"name\": 7}")
+                        .get(random.nextInt(4));
+                records.get("Item.json").remove(id); // Others may refer to it.
+            }
             case 5 -> limit = limit == 1000 ? 2000 : 1000;
             case 6 -> exchangeIds(file, id);
             case 7 -> move(file, id);

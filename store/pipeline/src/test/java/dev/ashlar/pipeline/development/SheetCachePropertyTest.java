@@ -4,6 +4,7 @@ import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -56,7 +57,9 @@ class SheetCachePropertyTest extends CachedPlaceProperty {
 
     private List<String> lines(String name) throws IOException {
         Path file = tables().resolve(name);
-        return Files.exists(file) ? new ArrayList<>(Files.readAllLines(file)) : new ArrayList<>();
+        return Files.exists(file)
+                ? new ArrayList<>(Files.readAllLines(file, StandardCharsets.ISO_8859_1))
+                : new ArrayList<>();
     }
 
     private void put(String name, List<String> lines) throws IOException {
@@ -77,7 +80,7 @@ class SheetCachePropertyTest extends CachedPlaceProperty {
             mend();
             return;
         }
-        switch (random.nextInt(17)) {
+        switch (random.nextInt(19)) {
             case 0 -> Collections.shuffle(lines.subList(1, lines.size()), random);
             case 1 -> lines.set(row, lines.get(row) + "1"); // Perhaps more than the price may be.
             case 2 -> lines.add(row, random.nextBoolean() ? "# a note" : "");
@@ -106,6 +109,12 @@ class SheetCachePropertyTest extends CachedPlaceProperty {
                 return;
             }
             case 13, 14 -> lines.set(0, lines.get(0).contains("#") ? "id,name,price" : "id,name,#price"); // A note.
+            case 16 -> lines.set(row, lines.get(row).replaceFirst("^[0-9]+", "x")); // No id, which monsters name.
+            case 17 -> {
+                lines.set(row, lines.get(row) + "é");
+                Files.writeString(items, String.join("\n", lines), StandardCharsets.ISO_8859_1);
+                return;
+            }
             case 15 -> lines.set(row, lines.get(row).replaceFirst("[0-9]$", String.valueOf(random.nextInt(9))));
             default -> {
                 save();

@@ -81,6 +81,23 @@ class SheetEncodingTest {
                         NOT_UTF_8);
     }
 
+    /** A row without an id is the one cause of what refers to it. */
+    @Test
+    void shouldTellOnceOfReferencesToRowsWithoutAnId() throws IOException {
+        Files.writeString(content.resolve("Item.csv"), "id,name\nx1,rope\n");
+        StringBuilder foes = new StringBuilder("id,name,hp,loot\n1,wolf,5,rope\n2,bear,5,ropes\n");
+        for (int id = 3; id <= 14; id++) {
+            foes.append("%d,foe %d,5,1\n".formatted(id, id));
+        }
+        Files.writeString(content.resolve("Foe.csv"), foes);
+
+        assertThat(problems())
+                .containsExactly(
+                        "Foe.csv: D3: Item: references are not checked: expected records of Item that can be read; solve their problems first,"
+                                + " found 13 references to unknown records, the first in Foe 2.loot",
+                        "Item.csv: A2: Item: wrong id: expected a whole number from 0 to 9223372036854775807 in the column \"id\", found x1");
+    }
+
     @Test
     void shouldReportTheSameWithACache() throws IOException {
         DevelopmentCache cache = DevelopmentCache.inContent().ofAnySize();
