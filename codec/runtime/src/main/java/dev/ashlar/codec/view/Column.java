@@ -135,7 +135,7 @@ public final class Column {
         return rows.columnOffsets() != null;
     }
 
-    /** {@return the number of blocks that the records lie in: 0 without records, 1 if all fit a window of 1 GiB} */
+    /** {@return the number of blocks that the records lie in: 0 without records, 1 for up to 1 GiB} */
     public int blockCount() {
         return count == 0 ? 0 : (count - 1 >>> shift) + 1;
     }

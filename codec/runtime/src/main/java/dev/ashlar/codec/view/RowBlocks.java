@@ -59,7 +59,7 @@ public final class RowBlocks {
     }
 
     /**
-     * Places records in several blocks.
+     * Places records in several blocks. Rows whose blocks follow one another in memory without a gap are one block.
      *
      * @param section the records
      * @param layout of the records
@@ -85,7 +85,20 @@ public final class RowBlocks {
             require(section, block, starts[block], block < last ? blockLength : blockLength(layout, rowsInLast));
             bases[block] = section.address(starts[block]);
         }
-        return new RowBlocks(section, bases[0], bases, starts, shift, count, columnOffsets(layout, 1 << shift));
+        return !columns && isOneStretch(bases, starts, blockLength)
+                ? new RowBlocks(section, bases[0], null, null, ONE_BLOCK, count, null)
+                : new RowBlocks(section, bases[0], bases, starts, shift, count, columnOffsets(layout, 1 << shift));
+    }
+
+    /** Whether each block begins where the one before ends, in the section and in memory: then its rows are found without a look at its base. */
+    private static boolean isOneStretch(long[] bases, long[] starts, long blockLength) {
+        for (int block = 0; block < bases.length; block++) {
+            long distance = block * blockLength;
+            if (starts[block] != distance || bases[block] != bases[0] + distance) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static long blockLength(RecordLayout layout, long rows) {

@@ -57,7 +57,9 @@ final class MappedFile extends PackMemory {
     private static MappedFile map(FileChannel channel, PackHeader header, List<Section> sections) throws IOException {
         long[] starts = starts(sections);
         ByteBuffer[] mapped = new ByteBuffer[starts.length];
-        for (int i = 0; i < starts.length; i++) {
+        // Linux puts each mapping below the one before: from the last on, a long section is mostly one stretch of
+        // addresses.
+        for (int i = starts.length - 1; i >= 0; i--) {
             long end = i + 1 < starts.length ? starts[i + 1] : header.fileLength();
             mapped[i] = channel.map(FileChannel.MapMode.READ_ONLY, starts[i], Math.min(MOST, end - starts[i]));
         }
