@@ -6,8 +6,8 @@ import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.sheets.grid.NewCell;
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 final class ElementColumns {
     private static final Pattern NAME = Pattern.compile("(.+)\\[(0|[1-9][0-9]{0,3})](?:\\.([^.]+))?");
     private static final String ALL = "";
+    /** Elements that the names of columns can tell. */
+    private static final int MOST = 10_000;
 
     private final SchemaField field;
     /** Of each element, by the name of the member; of an array by the empty name. */
@@ -89,11 +91,14 @@ final class ElementColumns {
     /** The column of an element, by its path in the record; −1 when there is none. */
     int column(String path) {
         Matcher parts = NAME.matcher(path);
-        if (!parts.matches()) {
-            return -1;
-        }
-        TreeMap<String, Integer> element = columns.get(Integer.parseInt(parts.group(2)));
-        return element == null ? -1 : element.getOrDefault(Objects.requireNonNullElse(parts.group(3), ALL), -1);
+        return parts.matches()
+                ? column(Integer.parseInt(parts.group(2)), Objects.requireNonNullElse(parts.group(3), ALL))
+                : -1;
+    }
+
+    private int column(int element, String member) {
+        TreeMap<String, Integer> members = columns.get(element);
+        return members == null ? -1 : members.getOrDefault(member, -1);
     }
 
     /** All columns, by element and then in the order of the members. */
@@ -160,46 +165,75 @@ final class ElementColumns {
         return object.length() == 0 ? null : object.append('}').toString();
     }
 
+    /** Whether a value is surely read again from cells of elements as it is: an array of some numbers. */
+    boolean keeps(Variant value) {
+        ValueType type = value.type();
+        boolean isPlain = field.elements() == null && type == field.type() && type.isNumeric() && type.lanes() == 1;
+        isPlain &= type != ValueType.BOOL && value.laneCount() > 0 && value.laneCount() <= MOST;
+        for (int i = 0; isPlain && type.lane().isFloat() && i < value.laneCount(); i++) {
+            isPlain = Double.isFinite(number(type, value.lane(i)));
+        }
+        return isPlain;
+    }
+
+    private static double number(ValueType type, long bits) {
+        return type == ValueType.F32 ? Float.intBitsToFloat((int) bits) : Double.longBitsToDouble(bits);
+    }
+
+    /** Takes the cell of a column. */
+    interface Target {
+        void put(int column, NewCell cell);
+    }
+
+    /** Writes an array that these columns {@linkplain #keeps keep} into a row without cells. {@code adding} makes columns. */
+    void write(Variant array, SheetColumns adding, Target row) {
+        for (int i = 0; i < array.elementCount(); i++) {
+            NewCell cell = Cells.write(array.element(i), null, null);
+            row.put(columnOf(i, ALL, adding), Objects.requireNonNull(cell));
+        }
+    }
+
     /** The cells of a value, by column, those to be emptied with null; null when it cannot be in such cells. {@code adding} makes columns. */
     @Nullable
     Map<Integer, @Nullable NewCell> cells(Variant value, SheetColumns adding) {
-        Map<String, NewCell> texts = texts(value);
-        if (texts == null) {
+        List<Part> parts = parts(value);
+        if (parts == null) {
             return null;
         }
         Map<Integer, @Nullable NewCell> cells = new TreeMap<>();
         columns.values().forEach(element -> element.values().forEach(column -> cells.put(column, null)));
-        texts.forEach((path, text) -> {
-            addElement(path, adding);
-            int column = column(path);
-            cells.put(column < 0 ? adding.addElement(path) : column, text);
-        });
+        parts.forEach(part -> cells.put(columnOf(part.element, part.member, adding), part.cell));
         return cells;
     }
 
-    /** Gives an element that has no column yet those that the first one has. */
-    private void addElement(String path, SheetColumns adding) {
-        Matcher parts = NAME.matcher(path);
+    /** The column of an element or of its member. One that is not there is made; for an element without any, those that the first one has. */
+    private int columnOf(int element, String member, SheetColumns adding) {
+        int column = column(element, member);
         Map<String, Integer> first = columns.get(0);
-        if (first != null && parts.matches() && !columns.containsKey(Integer.parseInt(parts.group(2)))) {
-            String element = path.substring(0, path.indexOf(']') + 1);
+        if (column < 0 && first != null && !columns.containsKey(element)) {
             first.entrySet().stream()
                     .sorted(Map.Entry.comparingByValue())
-                    .forEach(member ->
-                            adding.addElement(element + (member.getKey().isEmpty() ? "" : "." + member.getKey())));
+                    .forEach(known -> adding.addElement(path(element, known.getKey())));
+            column = column(element, member);
         }
+        return column < 0 ? adding.addElement(path(element, member)) : column;
     }
 
-    /** By the names of columns. */
-    private @Nullable Map<String, NewCell> texts(Variant value) {
-        Map<String, NewCell> texts = new LinkedHashMap<>();
+    private String path(int element, String member) {
+        return field.name() + '[' + element + ']' + (member.isEmpty() ? "" : '.' + member);
+    }
+
+    /** A value of an element: of an array with an empty name. */
+    private record Part(int element, String member, NewCell cell) {}
+
+    private @Nullable List<Part> parts(Variant value) {
+        List<Part> parts = new ArrayList<>();
         Schema struct = field.elements();
         int count = struct == null ? value.elementCount() : value.list().size();
         for (int i = 0; i < count; i++) {
-            String path = field.name() + "[" + i + "]";
-            int before = texts.size();
+            int before = parts.size();
             if (struct == null) {
-                put(texts, path, value.element(i), null);
+                put(parts, i, ALL, value.element(i), null);
             } else {
                 DataRecord element = value.list().get(i);
                 for (String name : element.keys()) {
@@ -207,23 +241,23 @@ final class ElementColumns {
                     if (member == null) {
                         return null;
                     }
-                    put(texts, path + "." + name, Objects.requireNonNull(element.get(name)), member);
+                    put(parts, i, name, Objects.requireNonNull(element.get(name)), member);
                 }
-                if (texts.size() != before + element.fieldCount()) {
+                if (parts.size() != before + element.fieldCount()) {
                     return null;
                 }
             }
-            if (texts.size() == before) {
+            if (parts.size() == before) {
                 return null; // An element without values would be none.
             }
         }
-        return texts.isEmpty() ? null : texts;
+        return parts.isEmpty() ? null : parts;
     }
 
-    private static void put(Map<String, NewCell> texts, String path, Variant value, @Nullable SchemaField member) {
-        NewCell text = Cells.write(value, member, null);
-        if (text != null) {
-            texts.put(path, text);
+    private static void put(List<Part> parts, int element, String name, Variant value, @Nullable SchemaField member) {
+        NewCell cell = Cells.write(value, member, null);
+        if (cell != null) {
+            parts.add(new Part(element, name, cell));
         }
     }
 }

@@ -171,13 +171,17 @@ final class SheetEdit {
         if (elements == null) {
             return false;
         }
+        boolean isKept = elements.keeps(value);
+        if (row == null && isKept) {
+            elements.write(value, columns, cells::put);
+            return true;
+        }
         String before = row == null ? null : elements.json(column -> row.cell(column));
         if (before != null && value.equals(read(before, field))) {
             return true;
         }
         Map<Integer, @Nullable NewCell> wanted = elements.cells(value, columns);
-        String after = wanted == null ? null : elements.json(column -> text(wanted.get(column)));
-        if (wanted == null || after == null || !value.equals(read(after, field))) {
+        if (wanted == null || !isKept && !value.equals(readAgain(elements, wanted, field))) {
             if (row != null) {
                 clear(row, elements, cells);
             }
@@ -189,6 +193,13 @@ final class SheetEdit {
             }
         });
         return true;
+    }
+
+    /** What is read of cells; null for nothing. */
+    private static @Nullable Variant readAgain(
+            ElementColumns elements, Map<Integer, @Nullable NewCell> cells, SchemaField field) {
+        String text = elements.json(column -> text(cells.get(column)));
+        return text == null ? null : read(text, field);
     }
 
     /** The columns that a list goes into, which are made for a short one that has no column yet; null for one cell. */

@@ -302,7 +302,7 @@ class SheetBackendTest {
                 "id,name@x,a | Item.csv: A2: Item: wrong id: expected a whole number from 0 to ",
                 "id,name@1,a@1,b | Item.csv: A3: Item 1: duplicate id",
                 "id,loot[0].chance,loot[1].chance@1,0.5,2 | Item.csv: C2: Item 1.loot[1].chance: out of range",
-                "id,tags[0],next@1,a,nobody | Item.csv: C2: Item 1.next",
+                "id,tags[0],name,next@1,a,b,nobody | Item.csv: D2: Item 1.next: dangling reference",
                 "id,loot[0].much@1,2 | Item.csv: B1: Item.loot[0].much: unknown column",
                 "id,name@1,\"a\"b | Item.csv: B2: text behind the closing quote of a cell",
                 "id,name@1,\"a | Item.csv: B2: a cell begins with a quote and has no closing one",
