@@ -241,8 +241,10 @@ public final class Backends {
         BackendLocation resolved = parsed;
         if (named == null || named.isPath()) {
             Path path = folder.resolve(parsed.place()).normalize();
-            Path root = folder.normalize();
-            if (!path.startsWith(root) || path.equals(root)) {
+            // The folder "." has no name that a path could begin with.
+            Path root = folder.toAbsolutePath().normalize();
+            Path absolute = path.toAbsolutePath().normalize();
+            if (!absolute.startsWith(root) || absolute.equals(root)) {
                 throw new BackendException(parsed + ": expected a place in the folder " + folder, null);
             }
             resolved = new BackendLocation(parsed.scheme(), path.toString(), parsed.options());

@@ -318,6 +318,20 @@ class SeveralPlacesTest {
                 .hasMessageContaining(problem);
     }
 
+    /** The folder that a program runs in, as {@code ashlar check .} names it. */
+    @Test
+    void shouldFindPlacesInTheCurrentFolder() {
+        Path here = Path.of(".");
+        assertThatThrownBy(() -> Backends.openInside(here, "sqlite:missing.db", "json", false))
+                .isInstanceOf(BackendException.class)
+                .hasMessage("missing.db: no such file");
+        for (String outside : List.of("sqlite:../other.db", "sqlite:.")) {
+            assertThatThrownBy(() -> Backends.openInside(here, outside, "json", false))
+                    .isInstanceOf(BackendException.class)
+                    .hasMessage(outside + ": expected a place in the folder .");
+        }
+    }
+
     @Test
     void shouldFindRecordsOfNoSchemaInAllPlaces() {
         try (SqliteBackend database = SqliteBackend.open(content.resolve("foes.db"))) {
