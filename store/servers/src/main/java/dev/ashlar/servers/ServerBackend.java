@@ -26,7 +26,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Content in a database of a server ({@code docs/backends.md}). Records are read by id, a thousand rows at a time. */
+/** Content in a database of a server ({@code docs/databases.md}). Records are read by id, a thousand rows at a time. */
 public abstract class ServerBackend extends SqlBackend {
     /** Nothing but schemas and tables decides how rows are read. */
     private static final long SETTINGS = XxHash64.key("server");

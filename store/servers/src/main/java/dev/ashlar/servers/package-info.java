@@ -1,5 +1,5 @@
 /**
- * What backends on database servers have in common ({@code docs/backends.md}): locations, connections, columns of the server's own types, and the versions by which
+ * What backends on database servers have in common ({@code docs/databases.md}): locations, connections, columns of the server's own types, and the versions by which
  * a reader asks for what is new alone.
  */
 @NullMarked

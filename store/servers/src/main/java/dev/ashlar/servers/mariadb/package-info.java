@@ -1,5 +1,5 @@
 /**
- * Content in a database of a MariaDB server: a table for each type, a column for each field, the schema files in a table beside them ({@code docs/backends.md}).
+ * Content in a database of a MariaDB server: a table for each type, a column for each field, the schema files in a table beside them ({@code docs/databases.md}).
  * Triggers number the changes of all programs, so that a reader asks for what is new alone.
  *
  * <p>A backend is used by one thread at a time. Statements that change tables are transactions of their own: they are made on a second connection, before the
