@@ -40,6 +40,7 @@ import picocli.CommandLine.Spec;
             Locations.SCHEME,
             Locations.SCHEME_END,
             Locations.SHEETS,
+            Locations.SERVERS,
             Locations.STACK,
             "",
             "In a checkout of the sources:",

@@ -69,6 +69,7 @@ final class CommandsPage {
         heading("Options of all commands");
         table("option", root.getCommandSpec().options(), CommandsPage::form);
         heading("Locations");
+        page.append("[backends.md](backends.md#locations) describes all kinds of places.\n\n");
         for (String line : root.getCommandSpec().usageMessage().footer()) {
             if (line.startsWith("  ") && !line.contains("./ashlar")) {
                 line.lines().forEach(part -> page.append("  ").append(part).append('\n'));

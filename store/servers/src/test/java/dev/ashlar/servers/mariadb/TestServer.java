@@ -3,6 +3,7 @@ package dev.ashlar.servers.mariadb;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ashlar.servers.TestDatabase;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URLEncoder;
@@ -14,6 +15,8 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.stream.Stream;
 
 /** A MariaDB server. Users have no passwords. */
 public final class TestServer extends TestDatabase {
@@ -80,6 +83,18 @@ public final class TestServer extends TestDatabase {
                 "FLUSH PRIVILEGES;\nCREATE USER '" + USER + "'@'%';\nGRANT ALL ON *.* TO '" + USER
                         + "'@'%' WITH GRANT OPTION;\n");
         run("sh", "-c", String.join(" ", server()) + " --bootstrap < " + users);
+    }
+
+    /** Whether this machine has the program for dumps. */
+    static boolean canDump() {
+        return Stream.of(System.getenv("PATH").split(File.pathSeparator))
+                .anyMatch(place -> Files.isExecutable(Path.of(place, "mariadb-dump")));
+    }
+
+    /** Runs a line of a shell with programs of MariaDB as an administrator, in the folder of the server. */
+    void administer(String line) throws IOException {
+        String options = " --no-defaults --host=127.0.0.1 --skip-ssl --port=" + port() + " --user=" + USER;
+        run("sh", "-c", line.replaceFirst(" ", Matcher.quoteReplacement(options + " ")));
     }
 
     @Override

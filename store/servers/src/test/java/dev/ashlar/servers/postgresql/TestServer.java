@@ -10,7 +10,9 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 import java.util.stream.Stream;
 
 /** A PostgreSQL server with a database of its own. */
@@ -86,6 +88,14 @@ public final class TestServer extends TestDatabase {
 
     private String program(String name) {
         return bin.resolve(name).toString();
+    }
+
+    /** Runs a program of PostgreSQL as an administrator, in the folder of the server. */
+    void administer(String... command) throws IOException {
+        List<String> words = new ArrayList<>(List.of(program(command[0])));
+        words.addAll(List.of("--host=127.0.0.1", "--port=" + port(), "--username=" + USER));
+        words.addAll(List.of(command).subList(1, command.length));
+        run(words.toArray(String[]::new));
     }
 
     @Override
