@@ -19,7 +19,8 @@ import org.junit.jupiter.api.Test;
 
 /** What the page on database servers says of roles, rights and backups. */
 class DatabasesPageTest extends DatabaseTest<TestServer> {
-    private static final String TEXT = "Schema = { name = \"Star\" }\nFields = [ { name = \"count\", type = \"i32\" } ]";
+    private static final String TEXT =
+            "Schema = { name = \"Star\" }\nFields = [ { name = \"count\", type = \"i32\" } ]";
     private static final Schema STAR = Received.schema(TEXT);
 
     @Override
