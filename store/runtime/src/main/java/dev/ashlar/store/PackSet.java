@@ -49,8 +49,8 @@ public final class PackSet extends RecordStore {
     private final OpenOptions options;
     private final int mostLive;
     private final LiveMemory live = new LiveMemory();
-    /** Types that views read as one block of records: compiled code relies on it. */
-    private final Set<ViewType<?>> contiguous = new HashSet<>();
+    /** Types whose records fitted one window: compiled code relies on it. */
+    private final Set<ViewType<?>> inOneWindow = new HashSet<>();
 
     private final ReentrantLock swapping = new ReentrantLock();
 
@@ -216,8 +216,8 @@ public final class PackSet extends RecordStore {
     }
 
     private void requireBlocks(Path pack, Generation next) {
-        for (ViewType<?> type : contiguous) {
-            if (!next.of(type).isContiguous()) {
+        for (ViewType<?> type : inOneWindow) {
+            if (!next.of(type).fitsWindow()) {
                 throw new PackException(
                         PackErrorKind.SCHEMA_MISMATCH,
                         pack,
@@ -234,8 +234,8 @@ public final class PackSet extends RecordStore {
         }
         for (ViewType<?> type : catalog.types()) {
             RecordSource source = generation.of(type);
-            if (source.isContiguous()) {
-                contiguous.add(type);
+            if (source.fitsWindow()) {
+                inOneWindow.add(type);
             }
         }
     }

@@ -29,6 +29,8 @@ public class RecordStore implements AutoCloseable {
     private final Catalog catalog;
     private final Set<ViewType<?>> listed;
     private final boolean keyed;
+    private final boolean publishes;
+
     /** What readers and views of earlier generations may still hold, to be closed with the store. */
     private final List<WeakReference<RecordSource>> earlier = new ArrayList<>();
 
@@ -47,6 +49,11 @@ public class RecordStore implements AutoCloseable {
      * @param first the generation that readers see until {@link #publish}
      */
     protected RecordStore(Catalog catalog, boolean keyed, Generation first) {
+        this(catalog, keyed, first, true);
+    }
+
+    private RecordStore(Catalog catalog, boolean keyed, Generation first, boolean publishes) {
+        this.publishes = publishes;
         this.catalog = catalog;
         this.listed = Set.copyOf(catalog.types());
         this.keyed = keyed;
@@ -86,7 +93,7 @@ public class RecordStore implements AutoCloseable {
      * @throws OutOfMemoryError if there is not enough memory for a private copy
      */
     public static RecordStore open(Path pack, Catalog catalog, OpenOptions options) {
-        return new RecordStore(catalog, options.byKey(), PackGeneration.open(pack, catalog, options));
+        return new RecordStore(catalog, options.byKey(), PackGeneration.open(pack, catalog, options), false);
     }
 
     /**
@@ -144,7 +151,7 @@ public class RecordStore implements AutoCloseable {
      * @throws OutOfMemoryError if there is not enough memory for what is copied
      */
     public static RecordStore open(Stack stack, Catalog catalog, OpenOptions options) {
-        return new RecordStore(catalog, options.byKey(), stack.open(catalog, options));
+        return new RecordStore(catalog, options.byKey(), stack.open(catalog, options), false);
     }
 
     /**
@@ -303,7 +310,7 @@ public class RecordStore implements AutoCloseable {
      */
     public Reader reader() {
         requireOpen();
-        return new Reader(this, new ViewSet(keyed));
+        return new Reader(this, new ViewSet(keyed, publishes));
     }
 
     /**

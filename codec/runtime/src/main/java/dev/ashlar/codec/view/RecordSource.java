@@ -346,6 +346,14 @@ public abstract class RecordSource {
         return blocks == null;
     }
 
+    /**
+     * {@return whether all records fit one window} Then they lie in one block. Records that do not fit may lie in one block too, where the
+     * operating system has mapped their windows side by side.
+     */
+    public final boolean fitsWindow() {
+        return blocks == null && rows.section().isContiguous();
+    }
+
     /** Address of the first block, and so of the first row where records lie in rows. */
     final long firstBlockAddress() {
         return firstBlock;

@@ -24,6 +24,8 @@ public final class ViewSet {
     }
 
     private final boolean keyed;
+    private final boolean moves;
+
     /** Copied with each new view, so that other threads may look at it. */
     private final List<Held> held = new CopyOnWriteArrayList<>();
 
@@ -36,7 +38,23 @@ public final class ViewSet {
      *     layout of the views
      */
     public ViewSet(boolean keyed) {
+        this(keyed, true);
+    }
+
+    /**
+     * Makes a set without views, which may stay with one generation.
+     *
+     * @param keyed whether generated views find their fields by key, as in {@link #ViewSet(boolean)}
+     * @param moves whether the set can move to newer generations. If not, generated views may rely on where the
+     *     operating system has put the records
+     */
+    public ViewSet(boolean keyed, boolean moves) {
         this.keyed = keyed;
+        this.moves = moves;
+    }
+
+    boolean moves() {
+        return moves;
     }
 
     /**
@@ -102,9 +120,13 @@ public final class ViewSet {
      *
      * @param sources the newer records
      * @throws IllegalArgumentException if the set is not keyed and the records of a generated view have another layout,
-     *     or lie in several blocks instead of one. No view has moved then
+     *     or do not fit one window any more. No view has moved then
+     * @throws IllegalStateException if the set stays with one generation
      */
     public void moveTo(Sources sources) {
+        if (!moves) {
+            throw new IllegalStateException("the views stay with one generation of the data");
+        }
         if (!keyed) {
             held.forEach(each -> requireFixed(each, sources));
         }

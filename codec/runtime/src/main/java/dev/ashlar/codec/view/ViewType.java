@@ -113,7 +113,14 @@ public abstract class ViewType<V extends View> {
      */
     public final V newFixed(Binding binding) {
         requireLayout(binding.source());
-        return binding.source().isContiguous() ? fixed(binding) : fixedInBlocks(binding);
+        return isForOneBlock(binding) ? fixed(binding) : fixedInBlocks(binding);
+    }
+
+    /** Where a later generation will be mapped is not known: only records that fit one window are sure to be one block. */
+    private static boolean isForOneBlock(Binding binding) {
+        RecordSource source = binding.source();
+        boolean moves = !(binding.reader() instanceof ViewSet set) || set.moves();
+        return moves ? source.fitsWindow() : source.isContiguous();
     }
 
     /** Throws when the layout of the records is not the compiled one. */
@@ -128,9 +135,9 @@ public abstract class ViewType<V extends View> {
     /** Throws when a view of fixed offsets cannot go on to newer records, or its element views to their elements. */
     final void requireMove(View view, RecordSource newer) {
         requireLayout(newer);
-        if (view.source().isContiguous() && !newer.isContiguous()) {
+        if (view.source().fitsWindow() && !newer.fitsWindow()) {
             throw new IllegalArgumentException(
-                    this + " is bound to records in one block; the newer ones lie in several");
+                    this + " is bound to records that fit one window; the newer ones need several");
         }
         view.requireElements(newer);
     }
