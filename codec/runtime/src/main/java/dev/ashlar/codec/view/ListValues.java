@@ -25,8 +25,12 @@ abstract class ListValues extends ArrayValues {
     /** The text that was looked for last. */
     private @Nullable TextBytes texts;
 
-    /** Used again. */
+    /** Used again, in one generation: it holds the records. */
     private @Nullable CopiedLists copied;
+
+    /** In a view of a map's entries: finds the records that are its keys, in one generation. */
+    @Nullable
+    RecordView keyRecords;
 
     /** Of an element view. Held, so that the reader moves on both as long as one is in use. */
     private @Nullable ListValues owner;
@@ -453,6 +457,8 @@ abstract class ListValues extends ArrayValues {
     @Override
     void rebind(RecordSource newer, @Nullable KeyedFields newFields) {
         super.rebind(newer, newFields);
+        copied = null;
+        keyRecords = null;
         for (Elements each : elements) {
             ViewType<?> type = each.type;
             View view = each.view;

@@ -198,10 +198,16 @@ public abstract class RecordSource {
     /**
      * Returns a stand-in for these records in a newer generation that does not have their type.
      *
-     * @return a new source of the same layout and default row, without records
+     * @return a new source of the same layout and default row, without records. Its lists lead to stand-ins as well
      */
     public final RecordSource withoutRecords() {
-        return EmptyRecords.after(this);
+        RecordSource empty = EmptyRecords.after(this);
+        empty.elements = new RecordSource[elements.length];
+        for (int i = 0; i < elements.length; i++) {
+            RecordSource of = elements[i];
+            empty.elements[i] = of == null ? null : of.withoutRecords();
+        }
+        return empty;
     }
 
     /** Whether rows begin with an id. */

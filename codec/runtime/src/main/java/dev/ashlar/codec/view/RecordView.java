@@ -24,9 +24,6 @@ public final class RecordView extends NamedNumbers {
 
     private final FieldValues values = new FieldValues(this);
 
-    /** In a view of a map's entries: finds the records that are its keys. */
-    private @Nullable RecordView keyRecords;
-
     /**
      * Makes a view that is not positioned.
      *
@@ -78,7 +75,7 @@ public final class RecordView extends NamedNumbers {
             return RecordSource.NO_ROW;
         }
         RecordView view = keyRecords;
-        if (view == null || view.source() != records) {
+        if (view == null) {
             view = new RecordView(new Binding(records, reader()));
             keyRecords = view;
         }
