@@ -6,7 +6,7 @@ import dev.ashlar.codec.view.RecordView;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Spawns by a translator, over a view by name; finds the fields once for each layout that the data comes to have. */
+/** Spawns by a translator, over a view by name; finds the fields once for the layouts that the data comes to have. */
 final class GenericSource<C> extends BoundSpawner<C> {
     private final Spawner<C> spawner;
     private final Translator<C> translator;
@@ -39,7 +39,7 @@ final class GenericSource<C> extends BoundSpawner<C> {
     }
 
     private Translation translation() {
-        if (translation.layout() != view.layout()) {
+        if (!translation.isCurrent()) {
             translation = Translation.of(translator, view, references);
         }
         return translation;

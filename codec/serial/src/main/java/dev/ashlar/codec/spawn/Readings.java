@@ -50,6 +50,9 @@ final class Readings {
     private List<String> missing = new ArrayList<>();
 
     private List<String> unfit = new ArrayList<>();
+    /** Of the component and of the elements of lists inside of it, each with its own layout. */
+    private List<Readings> ofLayouts = new ArrayList<>();
+
     private boolean hasLists;
     private boolean hasFields;
 
@@ -70,6 +73,7 @@ final class Readings {
         this.layout = view.layout();
         this.options = options;
         this.references = references;
+        ofLayouts.add(this);
     }
 
     /** Of objects inside of the component. */
@@ -78,11 +82,22 @@ final class Readings {
         inside.path = memberPath;
         inside.missing = missing;
         inside.unfit = unfit;
+        inside.ofLayouts = ofLayouts;
+        if (at != view) {
+            ofLayouts.add(inside);
+        }
         return inside;
     }
 
-    RecordLayout layout() {
-        return layout;
+    /** Whether the records and the elements of their lists still have the layouts whose fields were found here. */
+    boolean areCurrent() {
+        for (int i = 0; i < ofLayouts.size(); i++) {
+            Readings each = ofLayouts.get(i);
+            if (each.view.layout() != each.layout) {
+                return false;
+            }
+        }
+        return true;
     }
 
     List<String> missing() {

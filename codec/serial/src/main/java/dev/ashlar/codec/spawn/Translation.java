@@ -17,7 +17,7 @@ final class Translation {
     private static final MethodType READS = MethodType.methodType(Object.class, RecordView.class);
     private static final MethodType SETS = MethodType.methodType(void.class, Object.class, RecordView.class);
 
-    private final RecordLayout layout;
+    private final Readings readings;
     /** Takes the view, which the makers of Java records read. */
     private final MethodHandle maker;
     /** Each takes the component and the view. */
@@ -28,7 +28,7 @@ final class Translation {
     private final boolean mayBeNull;
 
     private Translation(Readings readings, MethodHandle maker, List<MethodHandle> setters, boolean mayBeNull) {
-        this.layout = readings.layout();
+        this.readings = readings;
         this.maker = maker.asType(READS);
         this.setters = setters.stream().map(setter -> setter.asType(SETS)).toArray(MethodHandle[]::new);
         this.missing = List.copyOf(readings.missing());
@@ -91,8 +91,9 @@ final class Translation {
         return MethodHandles.permuteArguments(reading, ofOne, new int[readings.size()]);
     }
 
-    RecordLayout layout() {
-        return layout;
+    /** Whether fields are still where they were found. */
+    boolean isCurrent() {
+        return readings.areCurrent();
     }
 
     List<String> missing() {

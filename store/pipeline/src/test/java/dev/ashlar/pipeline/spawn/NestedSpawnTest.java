@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.spawn.BoundSpawner;
 import dev.ashlar.codec.spawn.Spawner;
 import dev.ashlar.codec.spawn.Translator;
@@ -12,13 +13,16 @@ import dev.ashlar.codec.view.CorruptDataException;
 import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.development.DevelopmentStore;
+import dev.ashlar.pipeline.nested.hoard.HoardTypes;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.store.OpenOptions;
+import dev.ashlar.store.PackSet;
 import dev.ashlar.store.Reader;
 import dev.ashlar.store.RecordStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -45,8 +49,11 @@ class NestedSpawnTest {
         if (!isPack) {
             return DevelopmentStore.open(content, Catalog.of());
         }
-        return RecordStore.open(Contents.cook(
-                ContentReader.read(content, Progress.NONE), folder.resolve(name + ".pack"), WINDOW_SHIFT));
+        return RecordStore.open(cook(content, name + ".pack"));
+    }
+
+    private Path cook(Path content, String pack) throws IOException {
+        return Contents.cook(ContentReader.read(content, Progress.NONE), folder.resolve(pack), WINDOW_SHIFT);
     }
 
     private static <C> C spawn(RecordStore store, String type, Translator<C> translator, String name) {
@@ -108,6 +115,41 @@ class NestedSpawnTest {
         }
     }
 
+    private static void changeLoot(Path content) throws IOException {
+        Path schema = content.resolve("Loot.schema");
+        Files.writeString(
+                schema,
+                Files.readString(schema)
+                        .replace(
+                                "{ name = \"chance\", type = \"float\",",
+                                "{ name = \"odds\", formerly = [\"chance\"], type = \"f64\", retyped = [\"f32\"],")
+                        .replace("\"rarity\", type", "\"rareness\", type"));
+        Path records = content.resolve("Monster.json");
+        Files.writeString(records, Files.readString(records).replace("rarity", "rareness"));
+    }
+
+    /** The layout of the monster stays, that of its elements does not. */
+    @Test
+    void shouldFollowAStructThatChangesInAnotherPack() throws Exception {
+        Path content = content("lists");
+        Path first = cook(content, "first.pack");
+        changeLoot(content);
+        Path second = cook(content, "second.pack");
+        try (PackSet packs = PackSet.open(first, HoardTypes.CATALOG, OpenOptions.MAPPED.keyed())) {
+            Reader reader = packs.reader();
+            BoundSpawner<Monster> monsters = reader.spawner(Spawner.generic("Monster", MONSTER));
+            RecordLayout before = reader.view("Monster").layout();
+            assertThat(Objects.requireNonNull(monsters.spawn("Wolf")).loot)
+                    .hasToString("[2 1.0 null false COMMON [] 5, 5 0.25 2 true RARE [] 5]");
+            assertThat(packs.swap(second, Duration.ZERO)).isTrue();
+            reader.refresh();
+            assertThat(reader.view("Monster").layout()).isSameAs(before);
+            assertThat(Objects.requireNonNull(monsters.spawn("Wolf")).loot)
+                    .hasToString("[2 1.0 null false COMMON [] 5, 5 0.25 2 true COMMON [] 5]");
+            assertThat(monsters.missing()).contains("loot.rarity", "shop.stock.rarity");
+        }
+    }
+
     @Test
     void shouldFollowAChangedStruct() throws IOException {
         Path content = content("lists");
@@ -115,16 +157,7 @@ class NestedSpawnTest {
             Reader reader = store.reader();
             BoundSpawner<Monster> monsters = reader.spawner(Spawner.generic("Monster", MONSTER));
             assertThat(monsters.missing()).containsExactly("loot.id", "shop.stock.id");
-            Path schema = content.resolve("Loot.schema");
-            Files.writeString(
-                    schema,
-                    Files.readString(schema)
-                            .replace(
-                                    "{ name = \"chance\", type = \"float\",",
-                                    "{ name = \"odds\", formerly = [\"chance\"], type = \"f64\", retyped = [\"f32\"],")
-                            .replace("\"rarity\", type", "\"rareness\", type"));
-            Path records = content.resolve("Monster.json");
-            Files.writeString(records, Files.readString(records).replace("rarity", "rareness"));
+            changeLoot(content);
             assertThat(store.reload().problems()).isEmpty();
             reader.refresh();
             assertThat(Objects.requireNonNull(monsters.spawn("Wolf")).loot)
@@ -419,8 +452,7 @@ class NestedSpawnTest {
         Path records = content.resolve("Monster.json");
         String many = "{\"item\": 1}, ".repeat(MOST_COPIED / 24);
         Files.writeString(records, Files.readString(records).replace("\"stock\": [", "\"stock\": [" + many));
-        Path pack =
-                Contents.cook(ContentReader.read(content, Progress.NONE), folder.resolve("lists.pack"), WINDOW_SHIFT);
+        Path pack = cook(content, "lists.pack");
         try (RecordStore store = RecordStore.open(pack, Catalog.of(), OpenOptions.MAPPED.maxCopiedBytes(MOST_COPIED))) {
             BoundSpawner<Monster> monsters = store.reader().spawner(Spawner.generic("Monster", MONSTER));
             assertThat(Objects.requireNonNull(monsters.spawn("Ghost")).loot).isEmpty();
