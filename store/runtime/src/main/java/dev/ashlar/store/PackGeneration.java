@@ -49,10 +49,20 @@ final class PackGeneration {
             file = open(pack, options, true);
         }
         // Of the file that is kept: another pack may have been published since the first look.
+        try {
+            return checked(file, catalog, options);
+        } catch (RuntimeException | Error e) {
+            file.free(); // As of files that fail earlier: those that are tried again and again must not fill the
+            // memory.
+            throw e;
+        }
+    }
+
+    private static Generation checked(PackFile file, Catalog catalog, OpenOptions options) {
         requireVersion(file, options.leastVersion());
         requireReadable(file, catalog, options);
         if (options.onHugePages()) {
-            warnWithoutHugePages(pack, MemoryUse.of(file.memory()));
+            warnWithoutHugePages(file.path(), MemoryUse.of(file.memory()));
         }
         return of(file, catalog, options);
     }

@@ -26,8 +26,9 @@ import javax.management.ObjectName;
  * @param mappings of its address space
  * @param files that are open
  */
-record Footprint(long nativeBytes, long heapBytes, long residentBytes, long mappings, long files) {
-    static final String FLAG = "-XX:NativeMemoryTracking=summary";
+public record Footprint(long nativeBytes, long heapBytes, long residentBytes, long mappings, long files) {
+    /** A flag of the JVM. */
+    public static final String FLAG = "-XX:NativeMemoryTracking=summary";
 
     private static final Pattern OTHER = Pattern.compile("- +Other \\(reserved=(\\d+)");
     private static final Path PROCESS = Path.of("/proc/self");
@@ -70,7 +71,8 @@ record Footprint(long nativeBytes, long heapBytes, long residentBytes, long mapp
                 Math.max(files, other.files));
     }
 
-    private static long nativeBytesNow() {
+    /** {@return bytes that are allocated outside of the heap now; nothing is collected} */
+    public static long nativeBytesNow() {
         try {
             Object said = ManagementFactory.getPlatformMBeanServer()
                     .invoke(

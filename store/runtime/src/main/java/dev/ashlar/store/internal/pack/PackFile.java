@@ -440,6 +440,11 @@ public final class PackFile {
         return memory.pieces();
     }
 
+    /** Frees a private copy at once. Only for whoever opened the pack and keeps nothing of it. */
+    public void free() {
+        memory.free();
+    }
+
     /** {@return the file} */
     public Path path() {
         return path;

@@ -51,6 +51,9 @@ public abstract class PackMemory implements MemorySpan.Slices {
     /** {@return what the garbage collector has to take before all of the memory is free again} */
     public abstract List<?> pieces();
 
+    /** Frees at once what can be. Only while nothing but this object reads it. */
+    void free() {}
+
     /** The bytes of a section, whose place the directory's checks have proved to lie in the file. */
     MemorySpan span(Section section, String name) {
         long window = 1L << windowShift;

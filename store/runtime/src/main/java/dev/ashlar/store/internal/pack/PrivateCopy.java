@@ -74,4 +74,9 @@ final class PrivateCopy extends PackMemory {
     public List<?> pieces() {
         return List.of(memory);
     }
+
+    @Override
+    void free() {
+        memory.free();
+    }
 }
