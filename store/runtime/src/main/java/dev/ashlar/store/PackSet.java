@@ -133,20 +133,11 @@ public final class PackSet extends RecordStore {
      *     once
      */
     public boolean swap(Path pack, Duration patience) throws InterruptedException {
-        swapping.lockInterruptibly();
-        try {
-            requireOpen();
-            return swapNow(pack, patience);
-        } catch (UncheckedIOException e) {
-            if (e.getCause() instanceof ClosedByInterruptException && Thread.interrupted()) {
-                InterruptedException interrupted = new InterruptedException(e.getMessage());
-                interrupted.initCause(e);
-                throw interrupted;
-            }
-            throw e;
-        } finally {
-            swapping.unlock();
-        }
+        return swap(
+                pack,
+                patience,
+                () -> PackGeneration.requireUsable(pack, catalog, options),
+                () -> PackGeneration.open(pack, catalog, options));
     }
 
     /**
@@ -159,24 +150,31 @@ public final class PackSet extends RecordStore {
      * @return false if no memory was freed in that time; nothing has changed then
      * @throws PackException as {@link #swap(Path, Duration)} does, also for a layer
      * @throws RuntimeException if the layers do not fit: {@code dev.ashlar.link.LinkException}, with all problems
-     * @throws java.io.UncheckedIOException if a file cannot be read, or if the thread is interrupted meanwhile
-     * @throws InterruptedException if the thread is interrupted while it waits for earlier swaps or for memory. Nothing
-     *     has changed then, and the interrupt status is cleared
+     * @throws java.io.UncheckedIOException if a file cannot be read
+     * @throws InterruptedException as {@link #swap(Path, Duration)} does
      * @throws IllegalStateException if the store is closed, or if {@code ashlar-link} is missing
      */
     public boolean swap(Stack stack, Duration patience) throws InterruptedException {
+        return swap(stack.base().file(), patience, () -> {}, () -> stack.open(catalog, options));
+    }
+
+    private boolean swap(Path pack, Duration patience, Runnable firstCheck, Supplier<Generation> opening)
+            throws InterruptedException {
         swapping.lockInterruptibly();
         try {
             requireOpen();
-            return swapNow(stack.base().file(), patience, () -> stack.open(catalog, options));
+            firstCheck.run();
+            return swapNow(pack, patience, opening);
+        } catch (UncheckedIOException e) {
+            if (e.getCause() instanceof ClosedByInterruptException && Thread.interrupted()) {
+                InterruptedException interrupted = new InterruptedException(e.getMessage());
+                interrupted.initCause(e);
+                throw interrupted;
+            }
+            throw e;
         } finally {
             swapping.unlock();
         }
-    }
-
-    private boolean swapNow(Path pack, Duration patience) throws InterruptedException {
-        PackGeneration.requireUsable(pack, catalog, options);
-        return swapNow(pack, patience, () -> PackGeneration.open(pack, catalog, options));
     }
 
     private boolean swapNow(Path pack, Duration patience, Supplier<Generation> opening) throws InterruptedException {
@@ -204,6 +202,9 @@ public final class PackSet extends RecordStore {
 
     /** Longer than three hundred years is for ever. */
     private static long nanos(Duration patience) {
+        if (patience.isNegative()) {
+            return 0;
+        }
         return patience.compareTo(Duration.ofNanos(Long.MAX_VALUE)) < 0 ? patience.toNanos() : Long.MAX_VALUE;
     }
 

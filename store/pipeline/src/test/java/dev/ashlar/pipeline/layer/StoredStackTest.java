@@ -34,6 +34,10 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.security.PublicKey;
+import java.security.interfaces.EdECPublicKey;
+import java.security.spec.EdECPoint;
+import java.security.spec.NamedParameterSpec;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -98,6 +102,65 @@ class StoredStackTest {
             assertThat(damage(packs, 1)).isEqualTo(12);
             assertThat(packs.swap(pack, Duration.ZERO)).isTrue();
             assertThat(damage(packs, 1)).isEqualTo(10);
+        }
+    }
+
+    /** Interrupts the thread that checks a signature with it. */
+    private static final class InterruptingKey implements EdECPublicKey {
+        private static final long serialVersionUID = 1;
+
+        private final EdECPublicKey key;
+        private boolean interrupts;
+
+        InterruptingKey(PublicKey key) {
+            this.key = (EdECPublicKey) key;
+        }
+
+        @Override
+        public byte[] getEncoded() {
+            if (interrupts) {
+                Thread.currentThread().interrupt();
+            }
+            return key.getEncoded();
+        }
+
+        @Override
+        public EdECPoint getPoint() {
+            return key.getPoint();
+        }
+
+        @Override
+        public NamedParameterSpec getParams() {
+            return key.getParams();
+        }
+
+        @Override
+        public String getAlgorithm() {
+            return key.getAlgorithm();
+        }
+
+        @Override
+        public String getFormat() {
+            return key.getFormat();
+        }
+    }
+
+    /** The base of a stack is copied before its signature is checked, and a layer is read afterwards. */
+    @Test
+    void shouldEndASwapThatIsInterruptedWhileItReads() throws Exception {
+        SigningKey key = SigningKey.generate();
+        PackSigner.sign(pack, pack, key);
+        InterruptingKey interrupting = new InterruptingKey(key.publicKey());
+        OpenOptions signed = OpenOptions.MAPPED.signedBy(interrupting);
+        dev.ashlar.store.Stack stack = dev.ashlar.store.Stack.of(pack, signed).with(layer("mod", "[]"));
+
+        try (PackSet packs = PackSet.open(pack, Catalog.of(), signed)) {
+            interrupting.interrupts = true;
+            assertThatThrownBy(() -> packs.swap(pack, Duration.ZERO)).isInstanceOf(InterruptedException.class);
+            assertThat(Thread.interrupted()).isFalse();
+            assertThatThrownBy(() -> packs.swap(stack, Duration.ZERO)).isInstanceOf(InterruptedException.class);
+            assertThat(Thread.interrupted()).isFalse();
+            assertThat(packs.livePacks()).isEqualTo(1);
         }
     }
 

@@ -109,6 +109,7 @@ class PackSetTest {
 
         assertThat(packs.swap(two, Duration.ofSeconds(Long.MAX_VALUE))).isTrue();
         assertThat(packs.swap(two, Duration.ofSeconds(-1))).isTrue();
+        packs.swap(two, Duration.ofSeconds(Long.MIN_VALUE)); // False, unless a collection came: the limit is reached.
     }
 
     @Test
