@@ -440,7 +440,8 @@ public class RecordStore implements AutoCloseable {
 
     /**
      * Closes the store. Every later {@code view}, {@code find} and move of a view throws {@link IllegalStateException}.
-     * Positioned views still read their row. Any thread; repeated calls do nothing more.
+     * Positioned views still read their row. The garbage collector frees the memory when nothing references the store
+     * and its readers, views, columns and slices any more. Any thread; repeated calls do nothing more.
      */
     @Override
     public void close() {

@@ -33,7 +33,7 @@ public interface Form<T> {
      *
      * @param s the visitor
      * @param value during saving the object; during loading null
-     * @return the same object object; during loading a new object
+     * @return the same object; during loading a new object
      */
     default @Nullable T ioNew(Serializer s, @Nullable T value) {
         return s.isLoading() ? create() : value;

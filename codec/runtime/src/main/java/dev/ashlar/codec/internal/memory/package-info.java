@@ -1,5 +1,5 @@
 /**
- * Reads of raw memory and the bounds around them, and memory outside of the heap. The only room that names Agrona's {@code UnsafeApi}.
+ * Reads of raw memory and the bounds around them, and memory outside of the heap. The only package that names Agrona's {@code UnsafeApi}.
  *
  * <p>It belongs to the implementation: applications use stores, readers and views. {@link Memory} checks nothing in
  * production; {@code docs/memory-safety.md} lists who checks what before calling it. Under the system property
