@@ -235,13 +235,17 @@ public interface Backend extends AutoCloseable {
      * Saves records like {@link #save(List)}, as a part of a save into several backends. The backend prepares the save, runs the commits of the
      * others, and then commits. This default prepares nothing: the other backends commit first.
      *
+     * <p>A new record gets its id when no other program can give the same one. This default cannot do so: it reads the ids that are used, and saves the
+     * new record with a greater one. Backends that several programs write must override this method.
+     *
      * @param records as for {@link #save(List)}
+     * @param lastIds by type, the greatest id that the type has had in the others: the id of a new record is greater. Types without one are absent
      * @param others runs once, before this backend commits. If it throws, this backend saves nothing, and the exception goes to the caller
      * @throws BackendException as for {@link #save(List)}. If the commit itself fails, the other backends have already saved their parts
      */
-    default void save(List<DataRecord> records, Runnable others) {
+    default void save(List<DataRecord> records, Map<String, Long> lastIds, Runnable others) {
         others.run();
-        save(records);
+        NumberedRecords.save(this, records, lastIds);
     }
 
     /**

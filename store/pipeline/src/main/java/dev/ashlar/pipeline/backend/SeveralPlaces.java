@@ -200,27 +200,26 @@ public final class SeveralPlaces implements Backend {
             return;
         }
         SplitSave split = SplitSave.of(this, changed);
-        commit(split.byPlace(), new ArrayList<>());
-        split.assignIds();
+        commit(split, new ArrayList<>());
         records.forEach(record -> record.setUpdated(false));
     }
 
     /** Prepares the last place first; so the home, which is the first, is committed first. */
-    private void commit(Map<Backend, List<DataRecord>> byPlace, List<Backend> done) {
-        commit(places.size() - 1, byPlace, done);
+    private void commit(SplitSave split, List<Backend> done) {
+        commit(places.size() - 1, split, done);
     }
 
-    private void commit(int index, Map<Backend, List<DataRecord>> byPlace, List<Backend> done) {
+    private void commit(int index, SplitSave split, List<Backend> done) {
         if (index < 0) {
             return;
         }
         Backend place = places.get(index);
-        List<DataRecord> ofPlace = byPlace.get(place);
+        List<DataRecord> ofPlace = split.byPlace().get(place);
         if (ofPlace == null) {
-            commit(index - 1, byPlace, done);
+            commit(index - 1, split, done);
             return;
         }
-        inPart(done, () -> place.save(ofPlace, () -> commit(index - 1, byPlace, done)));
+        inPart(done, () -> place.save(ofPlace, split.lastIds(place), () -> commit(index - 1, split, done)));
         done.add(place);
     }
 

@@ -3,20 +3,18 @@ package dev.ashlar.pipeline.backend;
 import dev.ashlar.codec.record.DataRecord;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 
 /** The records of a save over several places, by the place that each of them goes to. For one thread. */
 final class SplitSave {
     private final Map<Backend, List<DataRecord>> byPlace = new HashMap<>();
-    /** Records with an id that counts once they are saved, by the copy that is saved. */
-    private final Map<DataRecord, DataRecord> numbered = new IdentityHashMap<>();
+    /** By place and type of new records, the greatest id that the type has had in other places. */
+    private final Map<Backend, Map<String, Long>> lastIds = new HashMap<>();
 
     private SplitSave() {}
 
@@ -34,36 +32,25 @@ final class SplitSave {
         Set<Long> ids = new TreeSet<>();
         records.stream().filter(DataRecord::hasId).forEach(record -> ids.add(record.id()));
         Map<Long, Backend> standing = find(content, type, ids);
-        NewIds newIds = records.stream().allMatch(DataRecord::hasId) ? null : newIds(content, type, records);
         for (DataRecord record : records) {
             Backend place = record.hasId() ? standing.getOrDefault(record.id(), placeOfNew) : placeOfNew;
-            DataRecord saved = record.hasId() || newIds == null ? record : numbered(record, newIds.next());
-            byPlace.computeIfAbsent(place, one -> new ArrayList<>()).add(saved);
+            byPlace.computeIfAbsent(place, one -> new ArrayList<>()).add(record);
+        }
+        if (!records.stream().allMatch(DataRecord::hasId)) {
+            noteOthers(content, type);
         }
     }
 
-    private DataRecord numbered(DataRecord record, long id) {
-        DataRecord copy = record.copy();
-        copy.assignId(id);
-        copy.setUpdated(true);
-        numbered.put(copy, record);
-        return copy;
-    }
-
-    /** Null where one place alone has had records of the type: it gives the ids itself. */
-    private static @Nullable NewIds newIds(SeveralPlaces content, String type, List<DataRecord> records) {
-        Backend place = content.placeOfNew(type);
-        List<Backend> holders = content.holders(type);
-        boolean isAlone = content.places().stream()
-                .allMatch(one ->
-                        one == place || !holders.contains(one) && !one.lastIds().containsKey(type));
-        if (isAlone) {
-            return null;
-        }
-        NewIds ids = new NewIds(content.location(), type, content.lastIds().getOrDefault(type, 0L));
-        content.readIds(type, ids::use);
-        records.forEach(record -> ids.use(record.isDeleted() ? DataRecord.NO_ID : record.id()));
-        return ids;
+    /** The place of new records gives them ids: it knows its own when nobody else can write there. */
+    private void noteOthers(SeveralPlaces content, String type) {
+        Backend placeOfNew = content.placeOfNew(type);
+        Map<String, Long> last = lastIds.computeIfAbsent(placeOfNew, place -> new HashMap<>());
+        content.places().stream()
+                .filter(place -> place != placeOfNew && place.lastIds().containsKey(type))
+                .forEach(place -> last.merge(type, place.lastIds().getOrDefault(type, 0L), Math::max));
+        content.holders(type).stream()
+                .filter(place -> place != placeOfNew)
+                .forEach(place -> place.readIds(type, id -> last.merge(type, id, Math::max)));
     }
 
     /** The places that records with some ids stand in; records that are nowhere are left out. */
@@ -119,8 +106,7 @@ final class SplitSave {
         return byPlace;
     }
 
-    /** Once all is saved. */
-    void assignIds() {
-        numbered.forEach((copy, record) -> record.assignId(copy.id()));
+    Map<String, Long> lastIds(Backend place) {
+        return lastIds.getOrDefault(place, Map.of());
     }
 }

@@ -297,8 +297,15 @@ public final class JsonBackend implements Backend {
 
     @Override
     public void save(List<DataRecord> records) {
+        save(records, Map.of(), () -> {});
+    }
+
+    @Override
+    public void save(List<DataRecord> records, Map<String, Long> lastIds, Runnable others) {
         requireWritable();
-        JsonSave.save(folder, knownSchemas(records), records, steps);
+        List<Schema> known = knownSchemas(records);
+        others.run();
+        JsonSave.save(folder, MemberNames.of(known), records, lastIds, steps);
         stand();
     }
 

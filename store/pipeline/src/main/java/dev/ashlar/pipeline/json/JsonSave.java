@@ -72,13 +72,15 @@ public final class JsonSave {
     }
 
     static void save(Path folder, List<Schema> schemas, List<DataRecord> records, Steps steps) {
-        save(folder, MemberNames.of(schemas), records, steps);
+        save(folder, MemberNames.of(schemas), records, Map.of(), steps);
     }
 
-    static void save(Path folder, MemberNames names, List<DataRecord> records, Steps steps) {
+    /** {@code lastElsewhere} are the greatest ids that types have had in other places. */
+    static void save(
+            Path folder, MemberNames names, List<DataRecord> records, Map<String, Long> lastElsewhere, Steps steps) {
         Map<String, List<DataRecord>> byType = SaveRequest.byType(records);
         if (!byType.isEmpty()) {
-            write(folder, names, byType, false, steps, saves -> {});
+            write(folder, names, byType, lastElsewhere, false, steps, saves -> {});
         }
         records.forEach(record -> record.setUpdated(false));
     }
@@ -111,7 +113,7 @@ public final class JsonSave {
             blank.setDeleted(update.deletes());
             byType.computeIfAbsent(update.type(), type -> new ArrayList<>()).add(blank);
         }
-        write(folder, names, byType, isLocked, steps, saves -> {
+        write(folder, names, byType, Map.of(), isLocked, steps, saves -> {
             Map<String, TypeSave> ofTypes = new HashMap<>();
             saves.forEach(save -> ofTypes.put(save.type(), save));
             List<@Nullable DataRecord> kept = KeptRecords.read(
@@ -133,6 +135,7 @@ public final class JsonSave {
             Path folder,
             MemberNames names,
             Map<String, List<DataRecord>> byType,
+            Map<String, Long> lastElsewhere,
             boolean isLocked,
             Steps steps,
             Filling filling) {
@@ -144,7 +147,8 @@ public final class JsonSave {
             ContentFiles files = ContentFiles.of(folder);
             LastIds lastIds = LastIds.read(folder);
             byType.forEach((type, records) -> {
-                TypeSave save = new TypeSave(folder.toString(), type, names, records, lastIds.of(type));
+                long last = Math.max(lastIds.of(type), lastElsewhere.getOrDefault(type, 0L));
+                TypeSave save = new TypeSave(folder.toString(), type, names, records, last);
                 save.scan(files, problems);
                 saves.add(save);
             });

@@ -73,7 +73,7 @@ final class RestoredType {
             return true;
         }
         changed.forEach(record -> record.setUpdated(!record.isDeleted()));
-        JsonSave.save(folder, MemberNames.strict(List.of(schema)), changed, Steps.UNSEEN);
+        JsonSave.save(folder, MemberNames.strict(List.of(schema)), changed, Map.of(), Steps.UNSEEN);
         return new Reading(schema, (record, isSound) -> true).read(folder, present()).isSound;
     }
 

@@ -292,18 +292,18 @@ public final class MemoryBackend implements Backend {
 
     @Override
     public void save(List<DataRecord> records) {
-        save(records, () -> {});
+        save(records, Map.of(), () -> {});
     }
 
     @Override
-    public void save(List<DataRecord> records, Runnable others) {
+    public void save(List<DataRecord> records, Map<String, Long> lastIds, Runnable others) {
         requireWritable();
         List<DataRecord> changed = SavedRecords.changed(records);
         if (changed.isEmpty()) {
             others.run();
         } else {
             change(state -> {
-                MemoryState.Next next = state.saved(changed, location());
+                MemoryState.Next next = state.saved(changed, lastIds, location());
                 others.run();
                 return next;
             });
@@ -320,7 +320,7 @@ public final class MemoryBackend implements Backend {
                     KeptRecords.read(updates, (schema, ids, receiver) -> read(state, schema, ids, receiver));
             List<@Nullable DataRecord> kept = new ArrayList<>();
             updates.forEach(update -> kept.add(state.of(update.type()).get(update.id())));
-            return state.saved(WholeUpdate.changed(updates, seenNow, kept, updater), location());
+            return state.saved(WholeUpdate.changed(updates, seenNow, kept, updater), Map.of(), location());
         });
     }
 

@@ -52,7 +52,7 @@ record MemoryState(
     }
 
     /** The state after a save of records that are to be inserted, written or removed. */
-    Next saved(List<DataRecord> changed, String location) {
+    Next saved(List<DataRecord> changed, Map<String, Long> lastElsewhere, String location) {
         SortedMap<String, SortedMap<Long, DataRecord>> types = new TreeMap<>(records);
         Map<String, Long> last = new HashMap<>(lastIds);
         Map<String, List<DataRecord>> byType = new HashMap<>();
@@ -61,7 +61,8 @@ record MemoryState(
         Map<DataRecord, Long> newIds = new IdentityHashMap<>();
         byType.forEach((type, ofType) -> {
             SortedMap<Long, DataRecord> after = new TreeMap<>(of(type));
-            NewIds ids = new NewIds(location, type, lastIds.getOrDefault(type, 0L));
+            long known = lastIds.getOrDefault(type, 0L);
+            NewIds ids = new NewIds(location, type, Math.max(known, lastElsewhere.getOrDefault(type, 0L)));
             // Those with an id first: new ones come behind them.
             ofType.stream().filter(record -> record.hasId()).forEach(record -> put(record, after, ids));
             ofType.stream()

@@ -288,17 +288,17 @@ public final class SheetBackend implements Backend {
 
     @Override
     public void save(List<DataRecord> records) {
-        save(records, () -> {});
+        save(records, Map.of(), () -> {});
     }
 
     @Override
-    public void save(List<DataRecord> records, Runnable others) {
+    public void save(List<DataRecord> records, Map<String, Long> lastIds, Runnable others) {
         requireWritable();
         List<DataRecord> changed = SavedRecords.changed(records);
         if (changed.isEmpty()) {
             others.run();
         } else {
-            new SheetSave(folder, location, form, this::files, this::known).save(changed, others);
+            new SheetSave(folder, location, form, this::files, this::known).save(changed, lastIds, others);
             stand();
         }
         records.forEach(record -> record.setUpdated(false));

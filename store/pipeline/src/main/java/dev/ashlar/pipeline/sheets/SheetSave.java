@@ -58,7 +58,8 @@ final class SheetSave {
         this.known = known;
     }
 
-    void save(List<DataRecord> changed, Runnable others) {
+    /** {@code lastElsewhere} are the greatest ids that types have had in other places. */
+    void save(List<DataRecord> changed, Map<String, Long> lastElsewhere, Runnable others) {
         Map<String, List<DataRecord>> byType = new LinkedHashMap<>();
         for (DataRecord record : changed) {
             requireType(record.type());
@@ -69,7 +70,8 @@ final class SheetSave {
             SheetFiles files = listing.get();
             LastIds lastIds = LastIds.read(folder, SheetFiles.IDS);
             for (Map.Entry<String, List<DataRecord>> type : byType.entrySet()) {
-                save(change, files, lastIds.of(type.getKey()), type.getKey(), type.getValue());
+                long last = Math.max(lastIds.of(type.getKey()), lastElsewhere.getOrDefault(type.getKey(), 0L));
+                save(change, files, last, type.getKey(), type.getValue());
             }
             for (WorkbookSave workbook : workbooks.values()) {
                 workbook.write(change);

@@ -43,14 +43,14 @@ final class RecordWriter {
         this.schemas = schemas;
     }
 
-    /** Inserts, replaces and removes records. */
-    void write(List<DataRecord> records) throws SQLException {
+    /** Inserts, replaces and removes records. {@code lastElsewhere} are the greatest ids that types have had in other places. */
+    void write(List<DataRecord> records, Map<String, Long> lastElsewhere) throws SQLException {
         Map<String, List<DataRecord>> byType = new LinkedHashMap<>();
         for (DataRecord record : records) {
             byType.computeIfAbsent(record.type(), type -> new ArrayList<>()).add(record);
         }
         for (Map.Entry<String, List<DataRecord>> type : byType.entrySet()) {
-            writeType(type.getKey(), type.getValue(), Set.of());
+            writeType(type.getKey(), type.getValue(), Set.of(), lastElsewhere.getOrDefault(type.getKey(), 0L));
         }
         written.addAll(records);
     }
@@ -80,7 +80,7 @@ final class RecordWriter {
         for (Map.Entry<List<Object>, List<DataRecord>> group : alike.entrySet()) {
             FieldUpdate update = Objects.requireNonNull(first.get(group.getKey()));
             new RecordWriter(session, table -> beside(update, table), name -> update.schema())
-                    .writeType(update.type(), group.getValue(), Objects.requireNonNull(present.get(update.type())));
+                    .writeType(update.type(), group.getValue(), Objects.requireNonNull(present.get(update.type())), 0);
         }
     }
 
@@ -96,7 +96,8 @@ final class RecordWriter {
     }
 
     /** {@code known} are ids of records that are in the table for sure. */
-    private void writeType(String type, List<DataRecord> records, Set<Long> known) throws SQLException {
+    private void writeType(String type, List<DataRecord> records, Set<Long> known, long lastElsewhere)
+            throws SQLException {
         Schema schema = schemas.apply(type);
         Map<String, Variant> fields = fields(records);
         Map<String, String> declared = new LinkedHashMap<>();
@@ -111,7 +112,7 @@ final class RecordWriter {
         TypeTable table = TypeTable.require(session, type, declared);
         // A save without new records and removed ones leaves the greatest id that the type has had.
         boolean changesIds = records.stream().anyMatch(record -> record.isDeleted() || !record.hasId());
-        long last = changesIds ? LastIds.of(session, table) : 0;
+        long last = changesIds ? Math.max(lastElsewhere, LastIds.of(session, table)) : 0;
         NewIds ids = new NewIds(session.location(), type, last);
         records.stream()
                 .filter(record -> !record.isDeleted() && record.hasId())

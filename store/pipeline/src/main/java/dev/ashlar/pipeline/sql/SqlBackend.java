@@ -282,28 +282,29 @@ public abstract class SqlBackend implements Backend {
 
     @Override
     public void save(List<DataRecord> records) {
-        save(records, () -> {});
+        save(records, Map.of(), () -> {});
     }
 
     @Override
-    public void save(List<DataRecord> records, Runnable others) {
+    public void save(List<DataRecord> records, Map<String, Long> lastIds, Runnable others) {
         List<DataRecord> changed = SavedRecords.changed(records);
         if (changed.isEmpty()) {
             others.run();
         } else {
-            write(typesOf(changed), session -> written(session, changed, others))
+            write(typesOf(changed), session -> written(session, changed, lastIds, others))
                     .committed();
             changed.forEach(shown::saved);
         }
         records.forEach(record -> record.setUpdated(false));
     }
 
-    private RecordWriter written(Session session, List<DataRecord> changed, Runnable others) throws SQLException {
+    private RecordWriter written(Session session, List<DataRecord> changed, Map<String, Long> lastIds, Runnable others)
+            throws SQLException {
         stored.refresh(session);
         settle(session, typesOf(changed));
         RecordWriter writer =
                 new RecordWriter(session, table -> shown.withheld(table, stored.of(table.type())), stored::of);
-        writer.write(changed);
+        writer.write(changed, lastIds);
         addIndexes(session, typesOf(changed));
         others.run();
         return writer;

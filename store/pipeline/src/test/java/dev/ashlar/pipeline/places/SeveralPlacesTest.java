@@ -28,6 +28,7 @@ import dev.ashlar.pipeline.sqlite.SqliteBackend;
 import dev.ashlar.pipeline.transfer.Destination;
 import dev.ashlar.pipeline.transfer.Transfer;
 import java.io.IOException;
+import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Files;
@@ -42,6 +43,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Schemas and items in a folder, other items and all foes in a database. */
 class SeveralPlacesTest {
@@ -239,9 +241,84 @@ class SeveralPlacesTest {
     private static Backend failing(Backend backend) {
         return (Backend) Proxy.newProxyInstance(
                 Backend.class.getClassLoader(), new Class<?>[] {Backend.class}, (proxy, method, arguments) -> {
-                    if (method.getName().equals("save") && arguments.length == 2) {
-                        ((Runnable) arguments[1]).run();
+                    if (method.getName().equals("save") && arguments.length == 3) {
+                        ((Runnable) arguments[2]).run();
                         throw new BackendException("the disk is full", null);
+                    }
+                    try {
+                        return method.invoke(backend, arguments);
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                });
+    }
+
+    /** Another program adds a record when the ids of all places were read, and before the place of new records is locked. */
+    @ParameterizedTest
+    @ValueSource(strings = {"the folder", "sqlite:foes.db", "csv:tables", "memory:rivals"})
+    void cannotGiveAnIdThatAnotherProgramHasGivenMeanwhile(String place) throws IOException {
+        Files.createDirectory(content.resolve("tables"));
+        boolean isHome = place.equals("the folder");
+        try (Backend memory = MemoryBackend.create("rivals");
+                Backend home = JsonBackend.open(content);
+                Backend other = isHome ? memory : Backends.openInside(content, place, "json", true);
+                Backend rival =
+                        isHome ? JsonBackend.open(content) : Backends.openInside(content, place, "json", true)) {
+            other.save(List.of(item(7, "axe", 9)));
+            Backend first = isHome ? behind(rival, home) : home;
+            Backend second = isHome ? other : behind(rival, other);
+            Backend backend = new SeveralPlaces(first, List.of(second), List.of("other"), type -> isHome ? 0 : 1);
+            DataRecord fresh = item(DataRecord.NO_ID, "bow", 1);
+            backend.save(List.of(fresh));
+            assertThat(fresh.id()).isEqualTo(9);
+            assertThat(fresh.isUpdated()).isFalse();
+            assertThat(Received.all(backend, ITEMS))
+                    .extracting(item -> item.get("name").text())
+                    .containsExactlyInAnyOrder("sword", "axe", "of the rival", "bow");
+        } finally {
+            MemoryBackend.forget("rivals");
+        }
+    }
+
+    /** A backend of a kind that gives no ids. */
+    @Test
+    void shouldGiveIdsBeforehandWhereAPlaceKnowsNoOthers() {
+        try (Backend home = JsonBackend.open(content);
+                MemoryBackend memory = MemoryBackend.of();
+                Backend backend = new SeveralPlaces(home, List.of(plain(memory)), List.of("memory"), type -> 1)) {
+            DataRecord fresh = item(DataRecord.NO_ID, "bow", 1);
+            DataRecord next = item(DataRecord.NO_ID, "club", 1);
+            DataRecord imp = foe(DataRecord.NO_ID, "imp", "bow");
+            backend.save(List.of(fresh, item(20, "net", 1), next, imp));
+            assertThat(List.of(fresh.id(), next.id(), imp.id())).containsExactly(21L, 22L, 1L);
+            assertThat(fresh.isUpdated()).isFalse();
+            assertThat(Received.all(memory, ITEMS)).extracting(DataRecord::id).containsExactly(20L, 21L, 22L);
+        }
+    }
+
+    /** A place with the default for saves into several places. */
+    private static Backend plain(Backend backend) {
+        return (Backend) Proxy.newProxyInstance(
+                Backend.class.getClassLoader(), new Class<?>[] {Backend.class}, (proxy, method, arguments) -> {
+                    if (method.isDefault() && method.getName().equals("save")) {
+                        return InvocationHandler.invokeDefault(proxy, method, arguments);
+                    }
+                    try {
+                        return method.invoke(backend, arguments);
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                });
+    }
+
+    /** A place into which another program saves a new record before the first save. */
+    private static Backend behind(Backend rival, Backend backend) {
+        boolean[] hasSaved = new boolean[1];
+        return (Backend) Proxy.newProxyInstance(
+                Backend.class.getClassLoader(), new Class<?>[] {Backend.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("save") && !hasSaved[0]) {
+                        hasSaved[0] = true;
+                        rival.save(List.of(item(8, "of the rival", 1)));
                     }
                     try {
                         return method.invoke(backend, arguments);
