@@ -251,6 +251,16 @@ public interface Dialect {
     String isAbsent(TypeTable table, Column column);
 
     /**
+     * The table of an INSERT with {@link #orElse}.
+     *
+     * @param table SQL
+     * @return SQL, with an alias if the database would take a table of some name for the {@linkplain #given new values}
+     */
+    default String target(String table) {
+        return table;
+    }
+
+    /**
      * The new value of a column in {@link #orElse}.
      *
      * @param name of the column in SQL

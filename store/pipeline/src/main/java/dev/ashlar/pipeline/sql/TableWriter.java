@@ -82,7 +82,7 @@ final class TableWriter implements AutoCloseable {
         String id = quoted(TypeTable.idColumn(table.type()));
         List<String> names = binder.names();
         String updates = binder.assignments(table.dialect()::given);
-        return "INSERT INTO " + table.sql() + " (" + id
+        return "INSERT INTO " + table.dialect().target(table.sql()) + " (" + id
                 + names.stream().map(name -> ", " + name).collect(Collectors.joining()) + ") VALUES (?"
                 + ", ?".repeat(names.size()) + ")" + table.dialect().orElse(id, updates);
     }

@@ -133,6 +133,12 @@ record SqliteDialect(Encoding encoding) implements Dialect {
         return encoding.column(name, declared);
     }
 
+    /** A type may be named Excluded. */
+    @Override
+    public String target(String table) {
+        return table + " AS ashlar_row";
+    }
+
     @Override
     public Alterations alterations() {
         return new SqliteAlterations(encoding);

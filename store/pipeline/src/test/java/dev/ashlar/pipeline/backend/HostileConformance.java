@@ -117,6 +117,22 @@ public abstract class HostileConformance extends ListConformance {
         return received.records();
     }
 
+    /** Names that statements of databases use too. */
+    @Test
+    void shouldKeepTypesWithNamesThatMeanSomethingInSql() {
+        for (String type : List.of("Excluded", "Values", "Order", "Old", "New", "Ids")) {
+            Schema schema = Received.schema("Schema = { name = \"" + type + "\" }\n"
+                    + "Fields = [ { name = \"values\", type = \"i32\" }, { name = \"id_of\", type = \"string\" } ]\n");
+            save(record(type, 1, "values", i32(1), "id_of", text("one")));
+            save(record(type, 1, "values", i32(2)), record(type, 2, "id_of", text("two")));
+            try (Backend other = open()) {
+                assertThat(all(other, schema))
+                        .as(type)
+                        .containsExactly(record(type, 1, "values", i32(2)), record(type, 2, "id_of", text("two")));
+            }
+        }
+    }
+
     @Test
     void shouldCountWhatItCanCount() {
         assertThat(backend.count("Thing")).isIn(0L, -1L);
