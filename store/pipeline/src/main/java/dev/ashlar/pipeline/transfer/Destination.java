@@ -24,11 +24,17 @@ public final class Destination implements AutoCloseable {
     private static final Pattern COMMENTS = Pattern.compile("(\\d+) comments? (of .*)", Pattern.DOTALL);
 
     private final Backend backend;
+    /** What messages call the place. */
+    private final String shown;
+
+    private final boolean mayReplace;
     private List<String> replaced = List.of();
     private @Nullable RemovedRecords removed;
 
-    private Destination(Backend backend) {
+    private Destination(Backend backend, String shown, boolean mayReplace) {
         this.backend = backend;
+        this.shown = shown;
+        this.mayReplace = mayReplace;
     }
 
     /**
@@ -44,10 +50,9 @@ public final class Destination implements AutoCloseable {
     public static Destination open(String location, boolean replace) {
         Backend backend = Backends.exists(location) ? Backends.openToWrite(location) : Backends.create(location);
         try {
-            if (!replace && !backend.isEmpty()) {
-                throw new OccupiedException(Backends.shown(location));
-            }
-            return new Destination(backend);
+            Destination destination = new Destination(backend, Backends.shown(location), replace);
+            destination.requireFree();
+            return destination;
         } catch (RuntimeException | Error e) {
             backend.close();
             throw e;
@@ -77,8 +82,15 @@ public final class Destination implements AutoCloseable {
         return notes;
     }
 
-    /** As {@link Backend#replace(List, RecordSource)} does. */
+    private void requireFree() {
+        if (!mayReplace && !backend.isEmpty()) {
+            throw new OccupiedException(shown);
+        }
+    }
+
+    /** As {@link Backend#replace(List, RecordSource)} does. The source may have been read for long: another program may have filled the place meanwhile. */
     void write(List<SchemaReader.Source> schemaFiles, RecordSource records) {
+        requireFree();
         List<String> before = notes();
         RemovedRecords gone = RemovedRecords.of(backend);
         backend.replace(schemaFiles, gone.without(records));

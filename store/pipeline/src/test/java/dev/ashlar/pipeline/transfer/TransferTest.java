@@ -79,6 +79,26 @@ class TransferTest {
         }
     }
 
+    /** A large source is read for long. */
+    @Test
+    void cannotReplaceWhatHasAppearedMeanwhile() {
+        String to = "memory:" + folder;
+        MemoryBackend.create(folder.toString()).close();
+        try (Backend source = Backends.open(content);
+                Destination destination = Destination.open(to, false)) {
+            try (Backend other = Backends.openToWrite(to)) {
+                other.replace(
+                        List.of(STAR_FILE),
+                        RecordSource.of(List.of(Received.record("Star", 5, "name", Variant.of("standing")))));
+            }
+            assertThatThrownBy(() -> Transfer.verbatim(source, destination, Transfer.Unknown.REFUSE, Progress.NONE))
+                    .isInstanceOf(OccupiedException.class);
+            assertStands(to);
+        } finally {
+            MemoryBackend.forget(folder.toString());
+        }
+    }
+
     @ParameterizedTest
     @EnumSource
     void shouldTellAllProblemsAtOnceAndLeaveTheDestinationAsItWas(Way way) throws IOException {
