@@ -47,6 +47,12 @@ public record Place(String shown, String url, String schema, Properties properti
         }
         int slash = place.indexOf('/', 2);
         String authority = slash < 0 ? place.substring(2) : place.substring(2, slash);
+        boolean mayHavePassword = authority.matches("[^@]*:.*");
+        if (mayHavePassword && place.indexOf('@', 2 + authority.length()) >= 0) {
+            throw new BackendException(
+                    location + ": expected %2F for each / of a password, and %40 for each @, found an @ behind a /",
+                    null);
+        }
         int at = authority.lastIndexOf('@');
         Properties properties = new Properties();
         put(properties, PASSWORD, otherwise);

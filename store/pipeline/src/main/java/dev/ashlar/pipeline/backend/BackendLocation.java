@@ -80,9 +80,12 @@ public record BackendLocation(String scheme, String place, SortedMap<String, Str
             int equals = option.indexOf('=');
             boolean sound = equals > 0 && equals < option.length() - 1;
             if (!sound || options.put(option.substring(0, equals), option.substring(equals + 1)) != null) {
+                // A password may have the question mark.
+                String found = withoutUserPassword(text).indexOf('?') < 0
+                        ? "another text"
+                        : shown(text.substring(0, colon + 1) + '&' + option).substring(colon + 2);
                 throw new IllegalArgumentException(shown(text)
-                        + ": expected options as name=value, each once, with & between them, found "
-                        + shown(text.substring(0, colon + 1) + '&' + option).substring(colon + 2));
+                        + ": expected options as name=value, each once, with & between them, found " + found);
             }
         }
         return new BackendLocation(text.substring(0, colon), place, options);

@@ -87,6 +87,12 @@ class BackendLocationTest {
         assertThatThrownBy(() -> BackendLocation.parse("server://ann:secret@host?sslpassword=secret&a", schemes))
                 .hasMessageStartingWith("server://ann@host?sslpassword&a: expected options")
                 .hasMessageEndingWith("found a");
+        for (String text : List.of("server://ann:a?secret@host/game", "server://ann:a?secret&b@host/game")) {
+            assertThatThrownBy(() -> BackendLocation.parse(text, schemes))
+                    .hasMessage(
+                            "server://ann@host/game: expected options as name=value, each once, with & between them,"
+                                    + " found another text");
+        }
     }
 
     @ParameterizedTest

@@ -46,6 +46,11 @@ class MariaPlacesTest {
     }
 
     @Test
+    void shouldTakeADatabaseWithAnAtSign() {
+        assertThat(place("mariadb://ann@host:1/d:b@c", Map.of()).schema()).isEqualTo("d:b@c");
+    }
+
+    @Test
     void shouldTakeThePasswordOfTheEnvironmentWhereTheLocationHasNone() {
         assertThat(place("mariadb://ann@host/game", Map.of("MYSQL_PWD", "secret"))
                         .properties())
@@ -112,6 +117,21 @@ class MariaPlacesTest {
                 "ashlar - Connection is not available, request timed out after 3001ms (total=0, active=0, idle=0, waiting=0)";
         assertThat(new MariaServer().words(new SQLTransientConnectionException(pool, "08001")))
                 .endsWith("no connection within 3001 ms");
+    }
+
+    /** What stands before the slash would be a host, and what stands behind it a database: messages have both. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "mariadb://ann:a@secret/b@127.0.0.1:1/game",
+                "mariadb://ann:12/secret@127.0.0.1:1/game",
+                "mariadb://ann:a@127.0.0.1/secret@127.0.0.1:1/game"
+            })
+    void cannotTakeAPasswordWithASlash(String location) {
+        assertThatThrownBy(() -> Backends.open(location))
+                .isInstanceOf(BackendException.class)
+                .hasMessageStartingWith("mariadb://ann@127.0.0.1:1/game: expected %2F for each / of a password")
+                .hasMessageNotContaining("secret");
     }
 
     @Test

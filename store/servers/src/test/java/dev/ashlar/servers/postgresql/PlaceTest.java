@@ -43,6 +43,11 @@ class PlaceTest {
     }
 
     @Test
+    void shouldTakeADatabaseWithAnAtSign() {
+        assertThat(place("postgresql://ann@host:1/d:b@c", Map.of()).url()).isEqualTo("jdbc:postgresql://host:1/d:b@c");
+    }
+
+    @Test
     void shouldTakeThePasswordOfTheEnvironmentWhereTheLocationHasNone() {
         Place place = place("postgresql://ann@host/game", Map.of("PGPASSWORD", "secret"));
         assertThat(place.properties()).containsEntry("password", "secret");
@@ -94,6 +99,21 @@ class PlaceTest {
         assertThatThrownBy(() -> Backends.open(location))
                 .isInstanceOf(BackendException.class)
                 .hasMessageContaining(": port: expected a number from 1 to 65535 behind the host, found " + found)
+                .hasMessageNotContaining("secret");
+    }
+
+    /** What stands before the slash would be a host, and what stands behind it a database: messages have both. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "postgresql://ann:a@secret/b@127.0.0.1:1/game",
+                "postgresql://ann:12/secret@127.0.0.1:1/game",
+                "postgresql://ann:a@127.0.0.1/secret@127.0.0.1:1/game"
+            })
+    void cannotTakeAPasswordWithASlash(String location) {
+        assertThatThrownBy(() -> Backends.open(location))
+                .isInstanceOf(BackendException.class)
+                .hasMessageStartingWith("postgresql://ann@127.0.0.1:1/game: expected %2F for each / of a password")
                 .hasMessageNotContaining("secret");
     }
 
