@@ -7,11 +7,11 @@ import java.util.Map;
 final class UserCaches {
     private UserCaches() {}
 
-    /** The folder of Ashlar among them: {@code $XDG_CACHE_HOME/ashlar}, or {@code .cache/ashlar} in the folder of the user. */
+    /** The folder for content of servers among them: {@code $XDG_CACHE_HOME/ashlar/servers}, or {@code .cache/ashlar/servers} in the folder of the user. */
     static Path folder(Map<String, String> environment) {
         String caches = environment.getOrDefault("XDG_CACHE_HOME", "");
         String home = environment.getOrDefault("HOME", System.getProperty("user.home"));
         Path place = caches.isEmpty() ? Path.of(home, ".cache") : Path.of(caches);
-        return place.toAbsolutePath().resolve("ashlar");
+        return place.toAbsolutePath().resolve("ashlar").resolve("servers");
     }
 }

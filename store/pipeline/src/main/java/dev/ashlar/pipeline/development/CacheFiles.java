@@ -13,6 +13,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -187,7 +189,9 @@ final class CacheFiles {
     /** Whether nobody else was at it. */
     boolean runLocked(Changing changing) throws IOException {
         if (ignoring != null) {
-            requireNoLinks(ignoring.getParent().getParent(), folder);
+            Path place = ignoring.getParent().getParent();
+            requireNoLinks(place, folder);
+            createPrivate(place);
         }
         Files.createDirectories(folder);
         if (ignoring != null) {
@@ -202,6 +206,22 @@ final class CacheFiles {
             return lock != null;
         } catch (OverlappingFileLockException e) {
             return false; // Another store of this process.
+        }
+    }
+
+    /** A folder of content is there. One that is not is for content of a server, which others may not be allowed to read. */
+    private static void createPrivate(Path place) throws IOException {
+        if (!Files.exists(place)) {
+            Files.createDirectories(place.getParent());
+            boolean isPosix =
+                    place.getFileSystem().supportedFileAttributeViews().contains("posix");
+            Files.createDirectories(
+                    place,
+                    isPosix
+                            ? new FileAttribute<?>[] {
+                                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))
+                            }
+                            : new FileAttribute<?>[0]);
         }
     }
 
