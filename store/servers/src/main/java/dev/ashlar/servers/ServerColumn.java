@@ -87,10 +87,11 @@ public record ServerColumn(String name, String declared, Kind kind, CellRules ru
                 : BigDecimal.valueOf(integer.bits());
     }
 
-    /** Not what has several texts as JSON, and not floats, of which 0.0 and −0.0 are equal. */
+    /** Not what has several texts, as JSON and colours, and not floats, of which 0.0 and −0.0 are equal. */
     @Override
     public boolean isComparable(Variant value) {
-        return kind != Kind.JSON && kind != Kind.REAL && kind != Kind.DOUBLE && holds(value);
+        boolean hasOneForm = kind != Kind.JSON && kind != Kind.REAL && kind != Kind.DOUBLE;
+        return hasOneForm && value.type() != ValueType.COLOR && holds(value);
     }
 
     @Override

@@ -130,6 +130,16 @@ class MariaTypesTest extends ServerTest {
     }
 
     @Test
+    void shouldFindColorsHoweverTheyAreWritten() {
+        Backend backend = openWith(STAR);
+        sql("INSERT INTO Star (Star_id, tint) VALUES (1, '#ff8000'), (2, '#FF8000'), (3, '#ff8001')");
+        Variant orange = Variant.ofLanes(ValueType.COLOR, 255, 128, 0, 255);
+        assertThat(Received.found(backend, Received.schema(STAR), Map.of("tint", orange)))
+                .extracting(DataRecord::id)
+                .containsExactly(1L, 2L);
+    }
+
+    @Test
     void shouldTellWhatIsWrongInRows() {
         Backend backend = openWith(STAR);
         sql("INSERT INTO Star (Star_id, tint, position, ashlar_rest) VALUES (3, 'red', '{}', '[1]')");
