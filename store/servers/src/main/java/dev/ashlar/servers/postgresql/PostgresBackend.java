@@ -17,6 +17,7 @@ final class PostgresBackend extends ServerBackend {
 
     private final PostgresDialect dialect;
     private final RowMarks marks;
+    private boolean hasWritten;
 
     private PostgresBackend(Server server, PostgresDialect dialect) {
         super(server, dialect);
@@ -56,6 +57,7 @@ final class PostgresBackend extends ServerBackend {
 
     @Override
     protected void beginWrite(Session session, Set<String> types) throws SQLException {
-        PostgresTables.begin(session, dialect, types);
+        PostgresTables.begin(session, dialect, types, !hasWritten);
+        hasWritten = true;
     }
 }

@@ -67,6 +67,7 @@ final class PostgresServer implements ServerKind {
                 detail
                         + ": ask the owner of the tables for the right; to make tables and columns, connect as their owner";
             case "55P03" -> "another program has been saving for too long: try again";
+            case "40P01" -> "another program has changed the same rows at the same time: try again";
             case "57014" -> "the server has ended a statement that took too long: " + detail;
             case "25P03" -> "the server has ended a transaction that waited too long: try again";
             case "25006" -> "the server takes no changes: " + detail + ": connect to the primary server";

@@ -18,7 +18,14 @@ final class PostgresTables {
     /** Those who make the tables of a schema wait for one another. */
     private static final String LOCK = "SELECT pg_advisory_xact_lock(1634953324, hashtext(?))";
 
+    /** Functions that name another schema. */
+    private static final String OF_ANOTHER = "SELECT p.oid FROM pg_catalog.pg_proc p"
+            + " JOIN pg_catalog.pg_namespace n ON n.oid = p.pronamespace"
+            + " WHERE n.nspname = ? AND p.proname = 'ashlar_write' AND strpos(p.prosrc, ?) = 0";
+
     private static final String MAIN = StateTables.resource(PostgresTables.class, "state.sql");
+    private static final String FUNCTIONS = StateTables.resource(PostgresTables.class, "functions.sql");
+    private static final String SCHEMAS = StateTables.resource(PostgresTables.class, "schemas.sql");
     private static final String COLUMNS = StateTables.resource(PostgresTables.class, "columns.sql");
     private static final String TRIGGERS = StateTables.resource(PostgresTables.class, "triggers.sql");
     private static final String STAMP = StateTables.resource(PostgresTables.class, "stamp.sql");
@@ -28,10 +35,12 @@ final class PostgresTables {
 
     /**
      * Makes the tables where they are missing, and begins a new version: whoever else does so waits until this transaction ends. Reads what a save of these types
-     * asks for.
+     * asks for. {@code isFirst}: the schema may have got another name.
      */
-    static void begin(Session session, PostgresDialect dialect, Set<String> types) throws SQLException {
+    static void begin(Session session, PostgresDialect dialect, Set<String> types, boolean isFirst)
+            throws SQLException {
         Connection connection = session.connection();
+        boolean hasRenewed = isFirst && renewFunctions(connection, dialect);
         Map<String, Boolean> unnumbered;
         try {
             unnumbered = read(session, dialect, types);
@@ -53,6 +62,25 @@ final class PostgresTables {
                 OptionalChange.makeUnlessBusy(connection, () -> TypeTable.execute(connection, sql));
             }
         }
+        // What others have changed before there were triggers, no version tells.
+        if (hasRenewed || unnumbered.containsValue(true)) {
+            TypeTable.execute(connection, "UPDATE " + dialect.table(StateTables.STATE) + " SET floor = version");
+        }
+    }
+
+    /** Functions name their schema, so that of a schema with another name they have to be made anew. Whether they were. */
+    private static boolean renewFunctions(Connection connection, PostgresDialect dialect) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(OF_ANOTHER)) {
+            statement.setString(1, dialect.schema());
+            statement.setString(2, dialect.quoted(dialect.schema()) + ".ashlar_state");
+            try (ResultSet rows = statement.executeQuery()) {
+                if (!rows.next()) {
+                    return false;
+                }
+            }
+        }
+        TypeTable.execute(connection, sql(FUNCTIONS, dialect));
+        return true;
     }
 
     /**
@@ -105,11 +133,13 @@ final class PostgresTables {
             TypeTable.execute(connection, "CREATE SCHEMA " + dialect.quoted(dialect.schema()));
         }
         if (!dialect.hasTable(connection, StateTables.STATE)) {
-            TypeTable.execute(
-                    connection,
-                    MAIN.replace("@schema@", dialect.quoted(dialect.schema()))
-                            .replace("@schema_text@", NameRules.literal(dialect.schema())));
+            TypeTable.execute(connection, sql(MAIN + FUNCTIONS + SCHEMAS, dialect));
         }
+    }
+
+    private static String sql(String resource, PostgresDialect dialect) {
+        return resource.replace("@schema@", dialect.quoted(dialect.schema()))
+                .replace("@schema_text@", NameRules.literal(dialect.schema()));
     }
 
     /** Gives the table of a type the columns and triggers that number its changes. */

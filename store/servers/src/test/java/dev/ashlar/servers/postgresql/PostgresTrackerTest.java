@@ -10,6 +10,7 @@ import dev.ashlar.servers.VersionsConformance;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.postgresql.PGConnection;
 import org.postgresql.PGNotification;
@@ -76,6 +77,37 @@ class PostgresTrackerTest extends VersionsConformance<TestServer> {
             things.keep(seen);
         }
         assertThat(things.changes().told()).isTrue();
+    }
+
+    /** A table may be restored alone, without its triggers. The next save makes them. */
+    @Test
+    void shouldReadAllBehindWhatWasWrittenWithoutTriggers() {
+        sql(Stream.of("next", "new", "moved", "gone", "stamped")
+                .map(trigger -> "DROP TRIGGER ashlar_" + trigger + " ON \"Thing\"")
+                .toArray(String[]::new));
+        sql("UPDATE \"Thing\" SET text = 'unseen' WHERE \"Thing_id\" = 3");
+        backend.save(List.of(record("Thing", 5, "text", Variant.of("saved"))));
+        Followed.Seen seen = things.next();
+        assertThat(seen.state()).isEqualTo(Followed.fresh(backend, THING));
+        things.keep(seen);
+        assertThat(ids(after("UPDATE \"Thing\" SET text = 'seen' WHERE \"Thing_id\" = 4")
+                        .records()))
+                .containsExactly(4L);
+    }
+
+    /** Functions name their schema. */
+    @Test
+    void shouldNumberTheChangesOfASchemaThatWasRenamed() {
+        server.execute("ALTER SCHEMA " + name + " RENAME TO " + name + "_renamed");
+        Backend other = open(); // A schema with the name of before.
+        other.save(List.of(record("Thing", 1, "text", Variant.of("other"))));
+        long tokenOfOther = other.changeToken();
+        Backend renamed = open(server.location(name + "_renamed"));
+        renamed.save(List.of(record("Thing", 5, "text", Variant.of("saved"))));
+        assertThat(renamed.changeToken()).isEqualTo(token + 1);
+        server.execute("UPDATE " + name + "_renamed.\"Thing\" SET text = 'x' WHERE \"Thing_id\" = 6");
+        assertThat(renamed.changeToken()).isEqualTo(token + 2);
+        assertThat(other.changeToken()).isEqualTo(tokenOfOther);
     }
 
     @Test

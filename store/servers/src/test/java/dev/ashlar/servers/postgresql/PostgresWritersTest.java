@@ -11,9 +11,11 @@ import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.servers.WritersConformance;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 class PostgresWritersTest extends WritersConformance<TestServer> {
@@ -54,6 +56,52 @@ class PostgresWritersTest extends WritersConformance<TestServer> {
             other.rollback();
         }
         assertThat(all(hasty, STAR)).isEmpty();
+    }
+
+    /** A program has a row, and waits for the version; a save has the version, and waits for the row. The server ends one of them. */
+    @Test
+    void shouldEndADeadlock() throws Exception {
+        Backend backend = openWith(TEXT);
+        backend.save(List.of(record("Star", 1, "count", Variant.of(1))));
+        try (Connection other = server.connect();
+                Statement statement = other.createStatement()) {
+            other.setAutoCommit(false);
+            statement.execute("SET search_path = " + name);
+            statement.execute("SELECT * FROM \"Star\" WHERE \"Star_id\" = 1 FOR UPDATE");
+            CompletableFuture<String> saved = CompletableFuture.supplyAsync(() -> {
+                try {
+                    backend.save(List.of(record("Star", 1, "count", Variant.of(5))));
+                    return "";
+                } catch (BackendException e) {
+                    return e.getMessage();
+                }
+            });
+            awaitVersion();
+            String ofOther = "";
+            try {
+                statement.execute("UPDATE \"Star\" SET count = 7 WHERE \"Star_id\" = 1");
+                other.commit();
+            } catch (SQLException e) {
+                ofOther = e.getMessage();
+                other.rollback();
+            }
+            String ofSave = saved.get();
+            assertThat(ofSave.isEmpty()).as(ofSave + ofOther).isNotEqualTo(ofOther.isEmpty());
+            assertThat(ofSave + ofOther).containsAnyOf("at the same time: try again", "deadlock detected");
+            assertThat(ofSave).doesNotContain("deadlock");
+            assertThat(backend.read(STAR, 1).get("count")).isEqualTo(Variant.of(ofSave.isEmpty() ? 5 : 7));
+        }
+    }
+
+    /** Until the save has the lock of the version. */
+    private void awaitVersion() {
+        for (int i = 0; i < 10_000; i++) {
+            if (texts("SELECT version::text FROM ashlar_state FOR UPDATE SKIP LOCKED")
+                    .isEmpty()) {
+                return;
+            }
+        }
+        throw new IllegalStateException("no save has begun");
     }
 
     /** A role that owns nothing, and may change rows alone. */

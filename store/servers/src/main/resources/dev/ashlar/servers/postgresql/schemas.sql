@@ -1,0 +1,2 @@
+CREATE TRIGGER ashlar_next BEFORE INSERT OR UPDATE OR DELETE OR TRUNCATE ON @schema@.ashlar_schema
+  FOR EACH STATEMENT EXECUTE FUNCTION @schema@.ashlar_next();
