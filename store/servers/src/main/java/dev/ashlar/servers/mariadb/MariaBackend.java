@@ -15,6 +15,7 @@ import java.util.Set;
 final class MariaBackend extends ServerBackend {
     private final MariaDialect dialect;
     private final RowMarks marks;
+    private boolean hasWritten;
 
     private MariaBackend(Server server, MariaDialect dialect) {
         super(server, dialect);
@@ -52,7 +53,8 @@ final class MariaBackend extends ServerBackend {
 
     @Override
     protected void beginWrite(Session session, Set<String> types) throws SQLException {
-        MariaTables.begin(session, dialect, types);
+        MariaTables.begin(session, dialect, types, !hasWritten);
+        hasWritten = true;
     }
 
     @Override

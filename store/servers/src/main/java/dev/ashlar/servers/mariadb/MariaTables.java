@@ -12,7 +12,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -30,6 +32,15 @@ final class MariaTables {
     private static final String NUMBER = resource("number.sql");
     /** What stands between statements of a resource. */
     private static final String SEPARATOR = "\n--\n";
+
+    /** Without the row of {@code ashlar_state}, which comes last. */
+    private static final String FIRST = MAIN.substring(0, MAIN.lastIndexOf(SEPARATOR));
+
+    /** Without the index, which comes last. */
+    private static final String TRIGGERS = TABLE.substring(0, TABLE.lastIndexOf(SEPARATOR));
+
+    /** The last trigger of the table of schemas. */
+    private static final String OF_SCHEMAS = "ashlar_schema_delete";
 
     /** Begins the names of triggers. */
     private static final String DELETES = "ashlar_delete_";
@@ -51,9 +62,10 @@ final class MariaTables {
 
     /**
      * Makes the tables where they are missing, and begins a new version: whoever else does so waits until this transaction ends. Reads what a save of these types asks
-     * for.
+     * for. {@code isFirst}: tables may lack triggers, which takes long to find out.
      */
-    static void begin(Session session, MariaDialect dialect, Set<String> types) throws SQLException {
+    static void begin(Session session, MariaDialect dialect, Set<String> types, boolean isFirst) throws SQLException {
+        boolean hasMade = isFirst && makeLostTriggers(dialect); // Before this transaction uses the tables.
         List<String> unnumbered = read(session, dialect, types);
         if (unnumbered == null) {
             session.connection().rollback();
@@ -69,9 +81,43 @@ final class MariaTables {
                 number(second, dialect, type);
             });
         }
-        if (!unnumbered.isEmpty()) { // What others have changed before there were triggers, no version tells.
+        // What others have changed before there were triggers, no version tells.
+        if (hasMade || !unnumbered.isEmpty()) {
             TypeTable.execute(session.connection(), "UPDATE ashlar_state SET floor = version");
         }
+    }
+
+    /**
+     * A dump has no triggers if its user may not see them, and those of another database if it was restored under another name. Whether any were made: a user who may
+     * not make them does not see them either.
+     */
+    private static boolean makeLostTriggers(MariaDialect dialect) {
+        boolean[] hasMade = new boolean[1];
+        dialect.changes().makeIfAllowed(second -> {
+            if (!dialect.hasTable(second, StateTables.STATE)) {
+                return;
+            }
+            Set<String> there = new HashSet<>(TypeTable.texts(second, named(dialect)));
+            if (!there.contains(OF_SCHEMAS)) {
+                execute(second, dialect, FIRST, Map.of());
+                hasMade[0] = true;
+            }
+            List<String> numbered = TypeTable.texts(second, numbered(dialect, ""));
+            for (String type : dialect.types(second)) {
+                if (numbered.contains(Names.written(type)) && Collections.disjoint(there, triggers(type))) {
+                    execute(second, dialect, TRIGGERS, parameters(dialect, type));
+                    hasMade[0] = true;
+                }
+            }
+        });
+        return hasMade[0];
+    }
+
+    /** The triggers that know the name of the database. */
+    private static String named(MariaDialect dialect) {
+        return "SELECT trigger_name FROM information_schema.triggers WHERE trigger_schema = "
+                + dialect.changes().database() + " AND LOCATE("
+                + NameRules.literal(Changes.variable(dialect.database())) + ", action_statement) > 0";
     }
 
     /**
@@ -175,12 +221,17 @@ final class MariaTables {
 
     /** Tables that another program has made, or a program that was ended: nothing numbers their changes, or not all. */
     private static String unnumbered(MariaDialect dialect) {
-        String here = " WHERE table_schema = " + dialect.changes().database();
         // Names that differ in case alone are equal in the catalog.
-        return "SELECT table_name FROM information_schema.tables" + here
-                + " AND table_type = 'BASE TABLE' AND engine = 'InnoDB' AND BINARY table_name NOT IN"
-                + " (SELECT BINARY table_name FROM information_schema.statistics" + here
-                + " AND index_name = 'ashlar_numbered')";
+        return "SELECT table_name FROM information_schema.tables WHERE table_schema = "
+                + dialect.changes().database()
+                + " AND table_type = 'BASE TABLE' AND engine = 'InnoDB' AND BINARY table_name NOT IN ("
+                + numbered(dialect, "BINARY ") + ")";
+    }
+
+    /** Tables with all that numbers their changes, unless it was lost. {@code form} stands in front of the name. */
+    private static String numbered(MariaDialect dialect, String form) {
+        return "SELECT " + form + "table_name FROM information_schema.statistics WHERE table_schema = "
+                + dialect.changes().database() + " AND index_name = 'ashlar_numbered'";
     }
 
     /** Those of these tables that have records. */
@@ -213,8 +264,12 @@ final class MariaTables {
 
     /** Gives the table of a type, which has its columns, the triggers that number its changes. */
     static void number(Connection connection, MariaDialect dialect, String type) throws SQLException {
+        execute(connection, dialect, TABLE, parameters(dialect, type));
+    }
+
+    private static Map<String, String> parameters(MariaDialect dialect, String type) {
         List<String> triggers = triggers(type);
-        Map<String, String> parameters = Map.of(
+        return Map.of(
                 "@insert@",
                 triggers.get(0),
                 "@update@",
@@ -229,6 +284,5 @@ final class MariaTables {
                 dialect.quoted(TypeTable.idColumn(type)),
                 "@type@",
                 NameRules.literal(type));
-        execute(connection, dialect, TABLE, parameters);
     }
 }

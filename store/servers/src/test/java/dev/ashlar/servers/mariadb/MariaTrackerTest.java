@@ -3,9 +3,13 @@ package dev.ashlar.servers.mariadb;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Followed;
+import dev.ashlar.pipeline.backend.Received;
+import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.servers.VersionsConformance;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -88,6 +92,52 @@ class MariaTrackerTest extends VersionsConformance<TestServer> {
         assertThat(other.changeToken()).isEqualTo(tokenOfOther + 1);
         assertThat(texts("SELECT ashlar_version FROM " + name + "_other.Thing WHERE Thing_id < 3"))
                 .containsOnly(Long.toString(tokenOfOther + 1));
+    }
+
+    /** A dump of a user who may not see triggers has none. The first save of the owner makes them. */
+    @Test
+    void shouldReadAllBehindWhatWasWrittenWithoutTriggers() {
+        sql(texts(
+                        "SELECT CONCAT('DROP TRIGGER ', trigger_name) FROM information_schema.triggers WHERE trigger_schema = '"
+                                + name + "' AND event_object_table = 'Thing'")
+                .toArray(String[]::new));
+        sql("UPDATE Thing SET text = 'unseen' WHERE Thing_id = 3");
+        server.execute("CREATE USER humble", "GRANT SELECT, INSERT, UPDATE, DELETE ON " + name + ".* TO humble");
+        open(server.location("humble", name)).save(List.of(record("Thing", 6, "text", Variant.of("by another"))));
+        assertThat(things.changes().told())
+                .as("no trigger, and no right to make one")
+                .isTrue();
+        open().save(List.of(record("Thing", 5, "text", Variant.of("saved"))));
+        assertThat(things.changes().told()).isFalse();
+        Followed.Seen seen = things.next();
+        assertThat(seen.state()).isEqualTo(Followed.fresh(backend, THING));
+        things.keep(seen);
+        assertThat(ids(after("UPDATE Thing SET text = 'seen' WHERE Thing_id = 4")
+                        .records()))
+                .containsExactly(4L);
+    }
+
+    /** A dump that is restored under another name has triggers that know the name of before. */
+    @Test
+    void shouldNumberTheChangesOfACopyOfADatabase() {
+        String copy = name + "_copy";
+        server.prepare(copy);
+        List<String> statements = new ArrayList<>(List.of(server.use(copy)));
+        for (String table : List.of("ashlar_schema", "ashlar_ids", "ashlar_removed", "ashlar_state", "Thing")) {
+            statements.add("CREATE TABLE " + table + " LIKE " + name + "." + table);
+            statements.add("INSERT INTO " + table + " SELECT * FROM " + name + "." + table);
+        }
+        statements.addAll(texts("SELECT CONCAT('CREATE TRIGGER ', trigger_name, ' BEFORE ', event_manipulation, ' ON ',"
+                + " event_object_table, ' FOR EACH ROW ', action_statement) FROM information_schema.triggers"
+                + " WHERE trigger_schema = '" + name + "'"));
+        server.execute(statements.toArray(String[]::new));
+        Backend other = open(server.location(copy));
+        other.save(List.of(record("Thing", 5, "text", Variant.of("saved"))));
+        assertThat(other.changeToken()).as("one version").isEqualTo(token + 1);
+        SchemaReader.Source schema = other.schemaFiles().get(0);
+        String retyped = schema.text().replace("type = \"i64\"", "type = \"string\", retyped = [\"i64\"]");
+        other.migrate(List.of(new SchemaReader.Source(schema.file(), retyped)), false, Progress.NONE);
+        assertThat(other.read(Received.schema(retyped), 7).get("whole")).isEqualTo(Variant.of("7"));
     }
 
     @Test
