@@ -95,12 +95,12 @@ final class FolderState {
     /** Refuses an index that was replaced before, and one that another has the number of; notes all others. */
     void accept(FeedIndex index, byte[] bytes, Object place) throws IOException {
         long last = 0;
+        boolean isKnown = false;
         for (String name : new String[] {FeedIndex.FILE_NAME, CURRENT}) {
             FeedIndex noted = index(name);
             last = Math.max(last, noted == null ? 0 : noted.sequence());
+            isKnown |= isNoted(name, bytes); // Either file may be damaged.
         }
-        byte[] known = folder.read(FeedIndex.FILE_NAME, maxIndexBytes);
-        boolean isKnown = Arrays.equals(known, bytes);
         if (index.sequence() < last) {
             throw new FeedException(
                     FeedErrorKind.NOT_TRUSTED,
@@ -115,9 +115,13 @@ final class FolderState {
                     place,
                     "sequence: expected one greater than " + last + ", found the same with another index");
         }
-        if (!isKnown) {
+        if (!isNoted(FeedIndex.FILE_NAME, bytes)) {
             folder.replace(FeedIndex.FILE_NAME, bytes);
         }
+    }
+
+    private boolean isNoted(String name, byte[] bytes) throws IOException {
+        return Arrays.equals(folder.read(name, maxIndexBytes), bytes);
     }
 
     /**

@@ -121,6 +121,23 @@ class TrustTest extends FeedFixture {
         assertThat(feed().current()).map(FeedPack::productVersion).contains("1.1");
     }
 
+    /** The index of the pack in place tells the same. */
+    @Test
+    void shouldAcceptTheSameIndexWhereItsFileWasDamaged() throws Exception {
+        TestPacks.Pack pack = pack("1.0");
+        server.publish(7, pack);
+        FeedPack first = feed().update();
+        for (byte[] damage : new byte[][] {{'x'}, null}) {
+            Path index = folder.resolve("index.json");
+            Files.delete(index);
+            if (damage != null) {
+                Files.write(index, damage);
+            }
+            assertThat(feed().update()).isEqualTo(first);
+            assertThat(index).hasSameBinaryContentAs(folder.resolve("current.json"));
+        }
+    }
+
     /** The sequence counts from the moment that an index is accepted, not from that when its pack is there. */
     @Test
     void cannotReplayBehindADownloadThatFailed() throws Exception {
