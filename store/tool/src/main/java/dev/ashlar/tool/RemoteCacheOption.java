@@ -3,6 +3,7 @@ package dev.ashlar.tool;
 import dev.ashlar.pipeline.remote.RemoteCache;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -58,7 +59,12 @@ final class RemoteCacheOption {
             throw new ParameterException(
                     spec.commandLine(), "--remote-cache-timeout: expected 1 or more, found " + seconds);
         }
-        boolean isReadOnly = readOnly || environment.getOrDefault(READ_ONLY, "").equals("true");
+        String mode = environment.getOrDefault(READ_ONLY, "");
+        if (!Set.of("", "false", "true").contains(mode)) {
+            // Another word for true would send what nobody has reviewed.
+            throw new ParameterException(spec.commandLine(), READ_ONLY + ": expected true or false, found " + mode);
+        }
+        boolean isReadOnly = readOnly || mode.equals("true");
         try {
             return RemoteCache.at(
                     chosen, environment.getOrDefault(AUTHORIZATION, ""), isReadOnly, Duration.ofSeconds(seconds));

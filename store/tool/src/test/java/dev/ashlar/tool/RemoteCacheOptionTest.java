@@ -168,6 +168,10 @@ class RemoteCacheOptionTest {
                 .doesNotContain("me:secret@");
         Tool soon = Tool.run(pack("a", "--remote-cache", server.address(), "--remote-cache-timeout", "0"));
         assertThat(soon.err()).contains("--remote-cache-timeout: expected 1 or more, found 0");
+        Map<String, String> reading =
+                Map.of(RemoteCacheOption.ADDRESS, server.address(), RemoteCacheOption.READ_ONLY, "1");
+        assertThat(run(reading, pack("a")))
+                .isEqualTo(ExitCodes.USAGE + " ASHLAR_REMOTE_CACHE_READ_ONLY: expected true or false, found 1");
         assertThat(packOf("a")).doesNotExist();
     }
 
