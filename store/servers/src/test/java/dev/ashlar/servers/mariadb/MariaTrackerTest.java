@@ -117,6 +117,18 @@ class MariaTrackerTest extends VersionsConformance<TestServer> {
                 .containsExactly(4L);
     }
 
+    /** A cache would be worth nothing otherwise. */
+    @Test
+    void shouldLeaveTriggersThatAreThere() {
+        String triggers =
+                "SELECT CONCAT(trigger_name, ' ', created) FROM information_schema.triggers WHERE trigger_schema = '"
+                        + name + "' ORDER BY 1";
+        List<String> before = texts(triggers);
+        open().save(List.of(record("Thing", 5, "text", Variant.of("saved"))));
+        assertThat(texts(triggers)).isEqualTo(before);
+        assertThat(things.changes().told()).isTrue();
+    }
+
     /** A dump that is restored under another name has triggers that know the name of before. */
     @Test
     void shouldNumberTheChangesOfACopyOfADatabase() {
