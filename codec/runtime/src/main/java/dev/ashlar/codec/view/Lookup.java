@@ -9,18 +9,29 @@ import org.jspecify.annotations.Nullable;
  * a new generation allocates nothing. For one thread.
  */
 final class Lookup {
+    /** Of no field. */
+    static final Lookup NONE = new Lookup(-1);
+
+    /** Its number in the code. */
+    final int field;
+
     private @Nullable RecordSource source;
     private @Nullable FieldLayout stored;
     private @Nullable FieldIndex index;
     /** Type of the field, if views look into the index by themselves: rows and index each lie in one part of memory. Else null. */
     private @Nullable ValueType near;
 
-    private boolean isWide;
+    /** The same if it has eight bytes and the index is a hash. Else null. */
+    private @Nullable ValueType inSlots;
 
     /** Of i64 that the field has: none unless it is an integer and {@link #near}. */
     private long least;
 
     private long greatest = -1;
+
+    Lookup(int field) {
+        this.field = field;
+    }
 
     /** Whether it was found out for some records. */
     boolean isOf(RecordSource records) {
@@ -40,7 +51,7 @@ final class Lookup {
         boolean inOneBlock = records.isContiguous() && records.columnOffsets() == null;
         near = index != null && index.first != 0 && inOneBlock ? field.type() : null;
         boolean wide = near != null && near != ValueType.STRING && near.width() == Long.BYTES;
-        isWide = wide && index.span == 0;
+        inSlots = wide && index.span == 0 ? near : null;
         if (near != null && near.isInteger()) {
             int bits = Byte.SIZE * near.width();
             greatest = -1L >>> (near.isSigned() || bits == Long.SIZE ? 1 : 0) + Long.SIZE - bits;
@@ -57,7 +68,7 @@ final class Lookup {
         stored = null;
         index = null;
         near = null;
-        isWide = false;
+        inSlots = null;
         greatest = -1;
         least = 0;
     }
@@ -82,7 +93,7 @@ final class Lookup {
     }
 
     /** Whether views look into the slots of a hash by themselves for one value of eight bytes, of a type. */
-    boolean isNearAndWide(ValueType type) {
-        return type == near && isWide;
+    boolean isInSlots(ValueType type) {
+        return type == inSlots;
     }
 }

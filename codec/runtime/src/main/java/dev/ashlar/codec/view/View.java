@@ -30,6 +30,12 @@ public abstract class View extends TextValues {
     private @Nullable Lookup[] lookups = NO_LOOKUPS;
 
     /**
+     * The lookup that was asked last. It knows the records of the view or none, since {@link #rebind} makes all of them forget. A field and no array, since C2 of JDK 25
+     * does not move a read of an array out of a loop, nor what depends on it.
+     */
+    private Lookup recent = Lookup.NONE;
+
+    /**
      * Makes a view that is not positioned.
      *
      * @param binding the records and the reader
@@ -257,7 +263,10 @@ public abstract class View extends TextValues {
      * @throws IllegalStateException if the store is closed
      */
     protected final void matchField(int field, long key, ValueType type, long bits) {
-        Lookup lookup = lookup(field, key);
+        Lookup lookup = recent;
+        if (lookup.field != field || !lookup.isNear(type, bits)) {
+            lookup = lookup(field, key);
+        }
         FieldLayout stored = lookup.stored();
         if (lookup.isNear(type, bits)) {
             forgetMatches();
@@ -280,8 +289,11 @@ public abstract class View extends TextValues {
      * @throws IllegalStateException if the store is closed
      */
     protected final boolean findOne(int field, long key, ValueType type, long bits) {
-        Lookup lookup = lookup(field, key);
-        if (lookup.isNearAndWide(type)) {
+        Lookup lookup = recent;
+        if (lookup.field != field || !lookup.isInSlots(type)) {
+            lookup = lookup(field, key);
+        }
+        if (lookup.isInSlots(type)) {
             forgetMatches();
             return findInSlots(lookup.index(), lookup.stored(), FieldIndex.hashKey(type, bits), bits);
         }
@@ -315,9 +327,10 @@ public abstract class View extends TextValues {
     }
 
     private Lookup lookup(int field, long key) {
-        Lookup[] known = lookups;
-        Lookup lookup = field < known.length ? known[field] : null;
-        return lookup != null && lookup.isOf(source()) ? lookup : linked(field, key);
+        Lookup known = field < lookups.length ? lookups[field] : null;
+        Lookup lookup = known != null && known.isOf(source()) ? known : linked(field, key);
+        recent = lookup;
+        return lookup;
     }
 
     /** A keyed view knows fields by their former names as well. */
@@ -327,7 +340,7 @@ public abstract class View extends TextValues {
         }
         Lookup lookup = lookups[field];
         if (lookup == null) {
-            lookup = new Lookup();
+            lookup = new Lookup(field);
             lookups[field] = lookup;
         }
         KeyedFields linked = keyedFields();
@@ -406,12 +419,14 @@ public abstract class View extends TextValues {
 
     @Override
     void rebind(RecordSource newer, @Nullable KeyedFields newFields) {
-        super.rebind(newer, newFields);
+        // First: a lookup must never meet records of another layout. If the view stays where it is, they are found out
+        // again.
         for (Lookup lookup : lookups) {
             if (lookup != null) {
                 lookup.forget();
             }
         }
+        super.rebind(newer, newFields);
         if (matches != null) {
             matches.clear();
         }
