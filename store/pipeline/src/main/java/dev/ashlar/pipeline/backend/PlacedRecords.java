@@ -52,8 +52,14 @@ public final class PlacedRecords implements RecordReceiver {
                 at(place, problem.at()), problem.subject(), problem.message(), problem.expected(), problem.found());
     }
 
-    /** A location as the content tells it. */
-    static Location at(Backend place, Location location) {
+    /**
+     * Puts a place in front of the name of a file in it.
+     *
+     * @param place that is read
+     * @param location of a problem
+     * @return the whole location; the same one if it is whole already
+     */
+    public static Location at(Backend place, Location location) {
         String name = place.location();
         boolean isWhole = location.file().equals(name)
                 || location.file().startsWith(name + "/")

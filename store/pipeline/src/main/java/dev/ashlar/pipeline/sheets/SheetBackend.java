@@ -8,6 +8,7 @@ import dev.ashlar.compiler.evolution.LockedSchemas;
 import dev.ashlar.compiler.evolution.SchemaLock;
 import dev.ashlar.compiler.folder.ContentTree;
 import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
@@ -191,20 +192,17 @@ public final class SheetBackend implements Backend {
     @Override
     public void read(Schema schema, Map<String, Variant> search, RecordReceiver receiver) {
         Search.require(schema, search);
-        SheetFiles files = files(schema);
-        SheetFiles.Place place = files.sheet(schema.name());
-        if (place == null) {
-            return;
-        }
         RecordReceiver inFolder = new PlacedRecords(this, receiver);
         Sheet sheet;
         try {
-            sheet = files.open(place);
+            sheet = files(schema).open(schema.name());
         } catch (Sheet.Malformed e) {
             e.tell(inFolder);
             return;
         }
-        SheetRows.read(sheet, schema, search, inFolder);
+        if (sheet != null) {
+            SheetRows.read(sheet, schema, search, inFolder);
+        }
     }
 
     /** The files, to read a type. */
@@ -232,7 +230,7 @@ public final class SheetBackend implements Backend {
 
     @Override
     public void readIds(String type, LongConsumer action) {
-        Sheet sheet = require(type);
+        Sheet sheet = files().require(type);
         if (sheet != null) {
             SheetColumns columns = SheetColumns.of(sheet, null);
             for (Sheet.Row row : sheet.rows()) {
@@ -244,16 +242,14 @@ public final class SheetBackend implements Backend {
         }
     }
 
-    private @Nullable Sheet require(String type) {
-        SheetFiles files = files();
-        SheetFiles.Place place = files.sheet(type);
-        return place == null ? null : files.require(place);
-    }
-
     @Override
     public List<String> unread(Schema schema) {
-        Sheet sheet = require(schema.name());
-        return sheet == null ? List.of() : SheetNotes.columns(sheet);
+        try {
+            Sheet sheet = files().open(schema.name());
+            return sheet == null ? List.of() : SheetNotes.columns(sheet);
+        } catch (Sheet.Malformed e) {
+            return List.of(); // Who reads the records tells of it.
+        }
     }
 
     @Override
@@ -263,10 +259,21 @@ public final class SheetBackend implements Backend {
 
     @Override
     public void readFound(String type, FoundReceiver receiver) {
-        Sheet sheet = require(type);
-        if (sheet == null) {
+        Sheet sheet;
+        try {
+            sheet = files().open(type);
+        } catch (Sheet.Malformed e) {
+            Problem problem = e.problem();
+            Location at = PlacedRecords.at(this, problem.at());
+            receiver.problem(at, problem.message(), problem.expected(), problem.found());
             return;
         }
+        if (sheet != null) {
+            readFound(sheet, receiver);
+        }
+    }
+
+    private static void readFound(Sheet sheet, FoundReceiver receiver) {
         SheetColumns columns = SheetColumns.of(sheet, null);
         for (Sheet.Row row : sheet.rows()) {
             Map<String, FoundValue> values = new LinkedHashMap<>();

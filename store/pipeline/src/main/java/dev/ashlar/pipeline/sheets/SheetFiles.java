@@ -171,7 +171,7 @@ final class SheetFiles {
     /**
      * Where a type is; null when it has no sheet.
      *
-     * @throws BackendException when there are two
+     * @throws Sheet.Malformed when there are two
      */
     @Nullable
     Place sheet(String type) {
@@ -183,10 +183,11 @@ final class SheetFiles {
                 .filter(file -> workbook(file).sheets().contains(type))
                 .forEach(file -> found.add(new Place(file, type)));
         if (found.size() > 1) {
-            throw new BackendException(
-                    folder + ": " + type + ": expected one sheet, found "
-                            + found.stream().map(Place::toString).collect(Collectors.joining(" and ")),
-                    null);
+            throw new Sheet.Malformed(
+                    Location.of(found.get(1).toString()),
+                    "a second sheet of " + type,
+                    "one sheet for each type; move all records into one of them, and remove the other",
+                    found.stream().map(Place::toString).collect(Collectors.joining(" and ")));
         }
         return found.isEmpty() ? null : found.get(0);
     }
@@ -221,6 +222,17 @@ final class SheetFiles {
         return find(place).sheet().get();
     }
 
+    /**
+     * Reads the sheet of a type; null when it has none.
+     *
+     * @throws Sheet.Malformed when it cannot be read
+     */
+    @Nullable
+    Sheet open(String type) {
+        Place place = sheet(type);
+        return place == null ? null : open(place);
+    }
+
     /** When the file of a sheet was changed last. */
     SeenFile seen(Place place) {
         return new SeenFile(Objects.requireNonNull(stamps.get(place.file())), takenMillis);
@@ -251,8 +263,29 @@ final class SheetFiles {
         try {
             return open(place);
         } catch (Sheet.Malformed e) {
-            throw new BackendException(folder + "/" + e.problem(), null);
+            throw unreadable(e);
         }
+    }
+
+    /** The sheet of a type, which has to be understood; null when it has none. */
+    @Nullable
+    Sheet require(String type) {
+        Place place = requirePlace(type);
+        return place == null ? null : require(place);
+    }
+
+    /** Where a type is; null when it has no sheet. It has to have no second one. */
+    @Nullable
+    Place requirePlace(String type) {
+        try {
+            return sheet(type);
+        } catch (Sheet.Malformed e) {
+            throw unreadable(e);
+        }
+    }
+
+    private BackendException unreadable(Sheet.Malformed e) {
+        return new BackendException(folder + "/" + e.problem(), null);
     }
 
     /** Spreadsheets write a workbook whole, as they have it in memory: what is saved meanwhile would be lost. */
@@ -269,7 +302,7 @@ final class SheetFiles {
         }
     }
 
-    /** Tells of sheets that no schema describes, of types with two, and of values that may be old. */
+    /** Tells of sheets that no schema describes, and of values that may be old. Who reads a type tells of a second sheet. */
     void check(Set<String> described, Problems problems) {
         for (String file : others) {
             String expected = "a name that ends with .csv, .tsv or .xlsx";
@@ -293,10 +326,6 @@ final class SheetFiles {
                         "no schema for this sheet" + (first.sheet() == null ? "" : Words.didYouMean(type, described)),
                         expected,
                         String.valueOf(first.sheet() == null ? first.file() : first.sheet()));
-            } else if (found.size() > 1) {
-                Place second = found.get(1);
-                problems.add(
-                        Location.of(second.toString()), type, "a second sheet", "one for each type", second.toString());
             } else if (first.sheet() != null && workbook(first.file()).isStale()) {
                 warnOfFormulas(type, open(first), problems);
             }

@@ -115,7 +115,7 @@ final class SheetReplacement {
         ofSource.forEach((type, id) -> last.merge(type, id, Math::max));
         for (String type : files.types()) {
             NewIds old = new NewIds(location, type, 0);
-            Sheet sheet = files.require(Objects.requireNonNull(files.sheet(type)));
+            Sheet sheet = Objects.requireNonNull(files.require(type));
             new SheetEdit(sheet, null).scan(Set.of(), old);
             last.merge(type, old.last(), Math::max);
         }

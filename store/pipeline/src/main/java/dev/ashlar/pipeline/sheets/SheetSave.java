@@ -105,7 +105,7 @@ final class SheetSave {
 
     private void save(FolderChange change, SheetFiles files, long lastId, String type, List<DataRecord> records)
             throws IOException {
-        SheetFiles.Place standing = files.sheet(type);
+        SheetFiles.Place standing = files.requirePlace(type);
         SheetFiles.Place place = standing == null ? form.place(type, files.workbooks()) : standing;
         Sheet sheet = standing == null ? CsvSheet.parse(place.file(), new byte[0]) : files.require(standing);
         SheetEdit edit = new SheetEdit(sheet, known.apply(type));

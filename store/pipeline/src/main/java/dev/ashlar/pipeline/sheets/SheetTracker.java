@@ -60,26 +60,26 @@ final class SheetTracker extends TypeTracker<SheetTracker.Kept> {
     @Override
     public void read(Schema schema, RecordReceiver receiver) {
         next(schema.name(), null);
-        SheetFiles files = backend.files(schema);
-        SheetFiles.Place place = files.sheet(schema.name());
-        if (place == null) {
-            next(schema.name(), Kept.NONE);
-            return;
-        }
         NotedRecords noted = new NotedRecords(new PlacedRecords(backend, receiver));
-        SheetFiles.Found found = files.find(place);
-        Sheet sheet;
         try {
-            sheet = found.sheet().get();
+            next(schema.name(), read(backend.files(schema), schema, noted));
         } catch (Sheet.Malformed e) {
             e.tell(noted);
-            return;
         }
+    }
+
+    /** Reads all rows. What is known of them then; null when all have to be read next time. */
+    private static @Nullable Kept read(SheetFiles files, Schema schema, NotedRecords noted) {
+        SheetFiles.Place place = files.sheet(schema.name());
+        if (place == null) {
+            return Kept.NONE;
+        }
+        SheetFiles.Found found = files.find(place);
+        Sheet sheet = found.sheet().get();
         SheetRows.read(sheet, schema, Map.of(), noted);
         SeenRows rows = noted.isSound() ? SeenRows.of(sheet, noted.takeIds()) : SeenRows.NONE;
-        if (noted.isSound() && rows.isWhole()) {
-            next(schema.name(), new Kept(place.toString(), files.seen(place), found.hash(), rows));
-        }
+        boolean isKnown = noted.isSound() && rows.isWhole();
+        return isKnown ? new Kept(place.toString(), files.seen(place), found.hash(), rows) : null;
     }
 
     @Override
@@ -88,7 +88,12 @@ final class SheetTracker extends TypeTracker<SheetTracker.Kept> {
         next(type, null);
         Kept before = kept(type);
         SheetFiles files = backend.files(schema);
-        SheetFiles.Place place = files.sheet(type);
+        SheetFiles.Place place;
+        try {
+            place = files.sheet(type);
+        } catch (Sheet.Malformed e) {
+            return false; // Who reads all tells of it.
+        }
         if (before == null || !before.place.equals(place == null ? "" : place.toString())) {
             return false;
         }

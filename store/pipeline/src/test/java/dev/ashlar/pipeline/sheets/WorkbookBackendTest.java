@@ -301,9 +301,12 @@ class WorkbookBackendTest {
         Files.delete(content.resolve("Foe.schema"));
         assertThat(problems()).singleElement().asString().startsWith(workbook + ": Foe: no schema for this sheet");
         Files.writeString(workbook.resolveSibling("Item.csv"), "id\n");
-        assertThatThrownBy(this::read)
-                .isInstanceOf(BackendException.class)
-                .hasMessageContaining("Item: expected one sheet, found Item.csv and balance.xlsx: Item");
+        assertThat(problems())
+                .hasSize(2)
+                .element(1)
+                .asString()
+                .startsWith(workbook + ": Item: a second sheet of Item: expected one sheet for each type")
+                .endsWith("found Item.csv and balance.xlsx: Item");
     }
 
     @Test

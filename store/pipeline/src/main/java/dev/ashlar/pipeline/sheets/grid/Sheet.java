@@ -77,7 +77,7 @@ public interface Sheet {
      */
     record Flaw(String message, String expected, String found) {}
 
-    /** Thrown if a text or file is not a sheet. */
+    /** Thrown if a sheet cannot be read: it is none, or not the only one of its type. */
     final class Malformed extends RuntimeException {
         private static final long serialVersionUID = 1L;
         private final transient Problem problem;
@@ -100,8 +100,20 @@ public interface Sheet {
          * @param found what was found; may be empty
          */
         public Malformed(Location at, String message, String found) {
+            this(at, message, "", found);
+        }
+
+        /**
+         * Creates an exception about something other than expected.
+         *
+         * @param at location of the problem
+         * @param message problem
+         * @param expected what was expected; may be empty
+         * @param found what was found; may be empty
+         */
+        public Malformed(Location at, String message, String expected, String found) {
             super(message);
-            this.problem = new Problem(at, "", message, "", found);
+            this.problem = new Problem(at, "", message, expected, found);
         }
 
         /** {@return the problem, without a subject: no record of the sheet can be read} */
