@@ -327,7 +327,7 @@ final class SheetFiles {
                         expected,
                         String.valueOf(first.sheet() == null ? first.file() : first.sheet()));
             } else if (first.sheet() != null && workbook(first.file()).isStale()) {
-                warnOfFormulas(type, open(first), problems);
+                warnOfFormulas(type, first, problems);
             }
         });
     }
@@ -349,7 +349,13 @@ final class SheetFiles {
         }
     }
 
-    private static void warnOfFormulas(String type, Sheet sheet, Problems problems) {
+    private void warnOfFormulas(String type, Place place, Problems problems) {
+        Sheet sheet;
+        try {
+            sheet = open(place);
+        } catch (Sheet.Malformed e) {
+            return; // Who reads the type tells of it.
+        }
         Sheet.Row header = sheet.header();
         for (Sheet.Row row : sheet.rows()) {
             for (int column = 0; column < row.count() && header != null; column++) {

@@ -310,6 +310,18 @@ class WorkbookBackendTest {
     }
 
     @Test
+    void shouldTellOfASheetThatCannotBeReadWhereFormulasMayBeOld() throws IOException {
+        try (DevelopmentStore store = store()) {
+            store.edit("Item", 3).set("price", 60).save();
+        }
+        change("<c r=\"C4\"><v>60</v>", "<c r=\"C4\"><v>much</v>");
+        assertThat(problems())
+                .singleElement()
+                .asString()
+                .startsWith(workbook + ": Item!C4: expected a number, found much");
+    }
+
+    @Test
     void cannotReplaceAWorkbookWithASheetOfNotes() throws IOException {
         byte[] before = Files.readAllBytes(workbook);
         Path json = folder.resolve("json");
