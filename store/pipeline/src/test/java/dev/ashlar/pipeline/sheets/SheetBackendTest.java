@@ -254,6 +254,17 @@ class SheetBackendTest {
         assertThat(sheet).content().isEqualTo("\uFEFFid;name;price\r\n1;\"a;b\";2\r\n2;c;4\r\n3;\"d;e\";\r\n");
     }
 
+    @Test
+    void shouldWriteTheHeaderIntoTheFirstLineOfAFileWithAMarkAlone() throws IOException {
+        for (String blank : List.of("\uFEFF", "\uFEFF\n\n")) {
+            Files.writeString(sheet, blank);
+            try (Backend backend = Backends.openToWrite(content.toString())) {
+                backend.save(List.of(record("Item", 2, "name", Variant.of("c"))));
+            }
+            assertThat(sheet).content().isEqualTo("\uFEFFid,name\n2,c\n");
+        }
+    }
+
     /** For spreadsheets of all countries: the line tells them the separator. */
     @Test
     void shouldPassOverTheLineThatNamesTheSeparator() throws IOException {

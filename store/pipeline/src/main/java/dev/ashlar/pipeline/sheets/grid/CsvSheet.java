@@ -387,10 +387,13 @@ public final class CsvSheet implements Sheet {
                 }
             }
         }
-        changed.put(bytes, done, bytes.length);
+        boolean isBlank = isBlank();
+        changed.put(bytes, done, isBlank ? start() : bytes.length);
         boolean hasMore = !changes.added().isEmpty() || header == null;
         if (header == null) {
-            changed.endLine();
+            if (!isBlank) {
+                changed.endLine();
+            }
             changed.putNames(0, changes.names().size(), changes.names());
         }
         for (Map<Integer, @Nullable NewCell> cells : changes.added()) {
@@ -403,9 +406,17 @@ public final class CsvSheet implements Sheet {
         return changed.bytes();
     }
 
-    /** The line end that new rows have. */
+    /** Whether a file has nothing that a save keeps, but for a byte order mark: its header is the first line then. */
+    private boolean isBlank() {
+        return header == null && comments == 0 && !startsWith(bytes, start(), SEPARATOR_ROW);
+    }
+
+    /** The line end that new rows have: the one behind the header, or else the first one of the file. */
     private byte[] lineEnd() {
-        int at = header == null ? bytes.length : header.end;
+        int at = header == null ? 0 : header.end;
+        while (header == null && at < bytes.length && !isLineEnd(bytes[at])) {
+            at++;
+        }
         int length = lineEndLength(at);
         return length == 0 ? new byte[] {'\n'} : Arrays.copyOfRange(bytes, at, at + length);
     }

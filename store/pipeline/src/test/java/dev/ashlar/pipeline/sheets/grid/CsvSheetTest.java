@@ -195,6 +195,37 @@ class CsvSheetTest {
         }
     }
 
+    /** In the texts, a vertical bar is a line end of two characters. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ' ',
+            emptyValue = "",
+            value = {
+                "'' id,name~7,a~",
+                "~ id,name~7,a~",
+                "~~~ id,name~7,a~",
+                "| id,name|7,a|",
+                ",,~,~ id,name~7,a~",
+                "^ ^id,name~7,a~",
+                "^~ ^id,name~7,a~",
+                "^|~ ^id,name|7,a|",
+                "#note #note~id,name~7,a~",
+                "^#note|| ^#note||id,name|7,a|",
+                "^sep=;| ^sep=;|id;name|7;a|",
+            })
+    void shouldBeginWithTheHeaderWhereTheFileHasNoRow(String text, String expected) {
+        CsvSheet sheet = parse(read(text));
+        Map<Integer, @Nullable NewCell> row =
+                Map.of(0, new NewCell("7", NewCell.Kind.NUMBER), 1, new NewCell("a", NewCell.Kind.TEXT));
+        byte[] changed = sheet.with(new SheetChanges(List.of("id", "name"), Map.of(), List.of(row)));
+
+        assertThat(new String(changed, StandardCharsets.UTF_8)).isEqualTo(read(expected));
+    }
+
+    private static String read(String text) {
+        return text.replace("~", "\n").replace("|", "\r\n").replace("^", MARK);
+    }
+
     @Test
     void shouldWriteAnUnpairedSurrogateAsAQuestionMark() {
         CsvSheet sheet = parse("id,name\n1,a\n");
