@@ -48,8 +48,24 @@ public final class JsonArrays {
      *     "-Infinity"}
      */
     public static String write(Variant value) {
-        String text = ValueText.of(value);
-        return isColor(value.type(), value.shape()) ? text.substring(1, text.length() - 1) : text;
+        StringBuilder text = new StringBuilder();
+        append(value, text);
+        return text.toString();
+    }
+
+    /**
+     * Appends a value to a text.
+     *
+     * @param value as for {@link #write}
+     * @param into gets the text that {@link #write} returns
+     */
+    public static void append(Variant value, StringBuilder into) {
+        int from = into.length();
+        ValueText.append(value, into);
+        if (isColor(value.type(), value.shape())) {
+            into.setLength(into.length() - 1); // Without the quotes.
+            into.deleteCharAt(from);
+        }
     }
 
     private static boolean isColor(ValueType type, Shape shape) {

@@ -37,11 +37,12 @@ final class Cells {
 
     /** A value as a cell; null for none. {@code standing} is the cell in its place. */
     static @Nullable NewCell write(Variant value, @Nullable SchemaField field, @Nullable String standing) {
-        String text = text(value, field, standing);
-        return text == null ? null : new NewCell(text, kind(value));
+        StringBuilder text = new StringBuilder();
+        return append(value, field, standing, text) ? new NewCell(text.toString(), kind(value)) : null;
     }
 
-    private static NewCell.Kind kind(Variant value) {
+    /** The type of the cell of a value. */
+    static NewCell.Kind kind(Variant value) {
         if (JsonArrays.keep(value.type(), value.shape())) {
             return NewCell.Kind.TEXT;
         }
@@ -52,39 +53,56 @@ final class Cells {
         };
     }
 
-    private static @Nullable String text(Variant value, @Nullable SchemaField field, @Nullable String standing) {
+    /** Appends the text of the cell of a value; false for none. {@code standing} is the cell in its place. */
+    static boolean append(Variant value, @Nullable SchemaField field, @Nullable String standing, StringBuilder into) {
         if (value.isNull() && !value.shape().isArray()) {
-            return null;
+            return false;
         }
         if (value.type().isList() && field != null && field.isList() && !field.isMap()) {
-            return ListCells.of(field).write(value, standing);
-        }
-        if (value.type() == ValueType.FLAGS
+            into.append(ListCells.of(field).write(value, standing));
+        } else if (value.type() == ValueType.FLAGS
                 && !value.shape().isArray()
                 && (standing == null || isWords(standing))
                 && !value.flags().isEmpty()
                 && value.flags().stream().allMatch(Cells::isWord)) {
-            return String.join(", ", value.flags());
+            into.append(String.join(", ", value.flags()));
+        } else if (!JsonArrays.keep(value.type(), value.shape())) {
+            appendSingle(value, into);
+        } else if (hasUnusualNan(value)) {
+            into.append(value.toText());
+        } else {
+            JsonArrays.append(value, into);
         }
-        if (JsonArrays.keep(value.type(), value.shape())) {
-            return hasUnusualNan(value) ? value.toText() : JsonArrays.write(value);
-        }
-        return switch (value.type()) {
-            case STRING, ENUM, HASH -> value.text();
-            case BYTES -> Base64.getEncoder().encodeToString(value.bytes());
-            case REF -> value.isByKey() ? key(value.text()) : Long.toString(value.bits());
-            default -> single(value);
-        };
+        return true;
     }
 
-    /** A number, or whatever else has a text of its own. */
-    private static String single(Variant value) {
-        ValueType type = value.type();
-        if (type.isInteger() && type != ValueType.U64) {
-            return Long.toString(value.bits());
+    private static void appendSingle(Variant value, StringBuilder into) {
+        switch (value.type()) {
+            case STRING, ENUM, HASH -> into.append(value.text());
+            case BYTES -> into.append(Base64.getEncoder().encodeToString(value.bytes()));
+            case REF -> into.append(value.isByKey() ? key(value.text()) : Long.toString(value.bits()));
+            case BOOL -> into.append(value.bits() != 0);
+            default -> {
+                if (isNan(value.type(), value.bits())) {
+                    into.append(value.toText());
+                } else {
+                    appendNumber(value.type(), value.bits(), into);
+                }
+            }
         }
-        float number = type == ValueType.F32 ? Float.intBitsToFloat((int) value.bits()) : Float.NaN;
-        return Float.isNaN(number) ? value.toText() : Decimals.shortest(number);
+    }
+
+    /** Appends a number that is neither a bool nor a NaN. */
+    static void appendNumber(ValueType type, long bits, StringBuilder into) {
+        if (type == ValueType.F32) {
+            Decimals.append(Float.intBitsToFloat((int) bits), into);
+        } else if (type == ValueType.F64) {
+            Decimals.append(Double.longBitsToDouble(bits), into);
+        } else if (type == ValueType.U64) {
+            into.append(Long.toUnsignedString(bits));
+        } else {
+            into.append(bits);
+        }
     }
 
     /** Whether a text is the digits of an id, or of a greater number. */
@@ -173,16 +191,18 @@ final class Cells {
     }
 
     private static boolean hasNan(Variant value) {
-        boolean isSingle = value.type().lane() == ValueType.F32;
         for (int i = 0; i < value.laneCount(); i++) {
-            long lane = value.lane(i);
-            if (isSingle
-                    ? Float.isNaN(Float.intBitsToFloat((int) lane))
-                    : Double.isNaN(Double.longBitsToDouble(lane))) {
+            if (isNan(value.type().lane(), value.lane(i))) {
                 return true;
             }
         }
         return false;
+    }
+
+    private static boolean isNan(ValueType type, long bits) {
+        return type == ValueType.F32
+                ? Float.isNaN(Float.intBitsToFloat((int) bits))
+                : type == ValueType.F64 && Double.isNaN(Double.longBitsToDouble(bits));
     }
 
     /** The value of a cell, by the closest type; null after a problem was told. */

@@ -6,6 +6,7 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.json.JsonArrays;
 import dev.ashlar.pipeline.sheets.grid.NewCell;
+import dev.ashlar.pipeline.sheets.grid.PackedRows;
 import dev.ashlar.pipeline.sheets.grid.Sheet;
 import dev.ashlar.pipeline.sheets.grid.SheetChanges;
 import dev.ashlar.pipeline.sheets.workbook.NewSheet;
@@ -18,7 +19,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** What spreadsheets check of the sheets of a new workbook, by the schemas: constants, keys of other sheets, limits. For one thread. */
@@ -190,19 +190,22 @@ final class ColumnRules {
             return;
         }
         List<String> names = new ArrayList<>();
-        List<Map<Integer, @Nullable NewCell>> rows = new ArrayList<>();
         Set<Integer> texts = new HashSet<>();
+        int longest = 0;
         for (int column = 0; column < lists.size(); column++) {
             names.add("list " + (column + 1));
             texts.add(column);
-            List<String> values = lists.get(column);
-            for (int i = 0; i < values.size(); i++) {
-                if (i == rows.size()) {
-                    rows.add(new TreeMap<>());
-                }
-                rows.get(i).put(column, new NewCell(values.get(i), NewCell.Kind.TEXT));
-            }
+            longest = Math.max(longest, lists.get(column).size());
         }
-        all.add(new NewSheet(LISTS, new SheetChanges(names, new HashMap<>(), rows), texts, List.of()));
+        PackedRows.Builder rows = new PackedRows.Builder();
+        for (int i = 0; i < longest; i++) {
+            for (int column = 0; column < lists.size(); column++) {
+                if (i < lists.get(column).size()) {
+                    rows.put(column, new NewCell(lists.get(column).get(i), NewCell.Kind.TEXT));
+                }
+            }
+            rows.endRow();
+        }
+        all.add(new NewSheet(LISTS, new SheetChanges(names, new HashMap<>(), rows.rows(null)), texts, List.of()));
     }
 }

@@ -6,7 +6,9 @@ import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.sheets.grid.NewCell;
+import dev.ashlar.pipeline.sheets.grid.PackedRows;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +29,8 @@ final class ElementColumns {
     private final SchemaField field;
     /** Of each element, by the name of the member; of an array by the empty name. */
     private final TreeMap<Integer, TreeMap<String, Integer>> columns = new TreeMap<>();
+    /** Of each element of an array; −1 as long as nobody has asked. */
+    private int[] ofArray = {};
 
     private ElementColumns(SchemaField field) {
         this.field = field;
@@ -180,17 +184,25 @@ final class ElementColumns {
         return type == ValueType.F32 ? Float.intBitsToFloat((int) bits) : Double.longBitsToDouble(bits);
     }
 
-    /** Takes the cell of a column. */
-    interface Target {
-        void put(int column, NewCell cell);
+    /** Writes an array that these columns {@linkplain #keeps keep} into a row without cells of it. {@code adding} makes columns. */
+    void write(Variant array, SheetColumns adding, PackedRows.Builder row) {
+        for (int i = 0; i < array.laneCount(); i++) {
+            Cells.appendNumber(array.type(), array.lane(i), row.text());
+            row.endCell(columnOf(i, adding), NewCell.Kind.NUMBER);
+        }
     }
 
-    /** Writes an array that these columns {@linkplain #keeps keep} into a row without cells. {@code adding} makes columns. */
-    void write(Variant array, SheetColumns adding, Target row) {
-        for (int i = 0; i < array.elementCount(); i++) {
-            NewCell cell = Cells.write(array.element(i), null, null);
-            row.put(columnOf(i, ALL, adding), Objects.requireNonNull(cell));
+    /** The column of an element of an array, which is made if it is not there. */
+    private int columnOf(int element, SheetColumns adding) {
+        if (element >= ofArray.length) {
+            int length = ofArray.length;
+            ofArray = Arrays.copyOf(ofArray, Math.max(element + 1, 2 * length));
+            Arrays.fill(ofArray, length, ofArray.length, -1);
         }
+        if (ofArray[element] < 0) {
+            ofArray[element] = columnOf(element, ALL, adding);
+        }
+        return ofArray[element];
     }
 
     /** The cells of a value, by column, those to be emptied with null; null when it cannot be in such cells. {@code adding} makes columns. */

@@ -4,7 +4,9 @@ import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.json.JsonArrays;
 import dev.ashlar.pipeline.sheets.grid.Sheet;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The columns of one field, found once for all rows. For one thread. */
@@ -27,6 +29,15 @@ final class FieldCells {
         this.isFloat = field.type().lane().isFloat();
         this.isInteger = field.type().isInteger();
         this.texts = new String[ofElements.size()];
+    }
+
+    /** The numbers of fields in the order of names, in which a record has its values. */
+    static int[] byName(List<SchemaField> fields) {
+        return IntStream.range(0, fields.size())
+                .boxed()
+                .sorted(Comparator.comparing(i -> fields.get(i).name()))
+                .mapToInt(i -> i)
+                .toArray();
     }
 
     SchemaField field() {

@@ -232,13 +232,7 @@ public final class SheetBackend implements Backend {
     public void readIds(String type, LongConsumer action) {
         Sheet sheet = files().require(type);
         if (sheet != null) {
-            SheetColumns columns = SheetColumns.of(sheet, null);
-            for (Sheet.Row row : sheet.rows()) {
-                Long id = SheetRows.id(row, columns);
-                if (id != null) {
-                    action.accept(id);
-                }
-            }
+            SheetRows.readIds(sheet, action);
         }
     }
 

@@ -11,12 +11,11 @@ import dev.ashlar.pipeline.backend.NewIds;
 import dev.ashlar.pipeline.backend.Places;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.sheets.grid.NewCell;
-import dev.ashlar.pipeline.sheets.grid.PackedCells;
+import dev.ashlar.pipeline.sheets.grid.PackedRows;
 import dev.ashlar.pipeline.sheets.grid.Sheet;
 import dev.ashlar.pipeline.sheets.grid.SheetChanges;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -49,10 +48,16 @@ final class SheetEdit {
     /** Of rows that change, the texts of cells by column; null removes the row. */
     private final Map<Sheet.Row, @Nullable Map<Integer, @Nullable NewCell>> changed = new HashMap<>();
 
-    private final Map<Long, PackedCells> added = new LinkedHashMap<>();
+    private final PackedRows.Builder added = new PackedRows.Builder();
 
-    /** Cells of a row that is about to be packed. */
-    private final PackedCells.Builder ofNewRow = new PackedCells.Builder();
+    /** Those of the schema, in its order. */
+    private final SchemaField[] fields;
+    /** Of {@link #fields}, in the order of names, in which a record has its values. */
+    private final int[] byName;
+    /** Of the record that is put, by field. */
+    private final @Nullable Variant[] values;
+    /** The columns of whole values in new rows, by field; −1 as long as no row has asked. */
+    private final int[] whole;
 
     /** Takes the cells that change in a row; null empties a cell. */
     private interface Target {
@@ -67,6 +72,12 @@ final class SheetEdit {
         if (columns.id() < 0) {
             columns.add(Sheet.ID);
         }
+        List<SchemaField> known = schema == null ? List.of() : schema.fields();
+        this.fields = known.toArray(new SchemaField[0]);
+        this.byName = FieldCells.byName(known);
+        this.values = new Variant[fields.length];
+        this.whole = new int[fields.length];
+        Arrays.fill(whole, -1);
     }
 
     /** A sheet that is not there yet, with columns for all fields. */
@@ -113,11 +124,9 @@ final class SheetEdit {
 
     /** Writes a record, with an id that need not be its own. */
     void put(long id, DataRecord record) {
-        Sheet.Row row = rows.get(id);
+        Sheet.Row row = rows.isEmpty() ? null : rows.get(id);
         if (row == null) {
-            put(null, record, ofNewRow::put);
-            ofNewRow.put(columns.id(), new NewCell(Long.toString(id), NewCell.Kind.NUMBER));
-            added.put(id, ofNewRow.pack(columns.names().size()));
+            putNew(id, record);
             return;
         }
         Map<Integer, @Nullable NewCell> cells = new TreeMap<>();
@@ -137,23 +146,74 @@ final class SheetEdit {
         }
     }
 
-    /** Puts the fields of a record as new columns stand: in the order of the schema, then of names. */
-    private void put(Sheet.@Nullable Row row, DataRecord record, Target cells) {
-        int given = 0;
-        List<SchemaField> known = schema == null ? List.of() : schema.fields();
-        for (SchemaField field : known) {
-            Variant value = record.get(field.name());
+    /** Changes the cells of a row: in the order in which new columns stand, which is that of the schema, then of names. */
+    private void put(Sheet.Row row, DataRecord record, Target cells) {
+        int known = gather(record);
+        for (int i = 0; i < fields.length; i++) {
+            Variant value = values[i];
             if (value != null) {
-                put(row, field.name(), field, value, cells);
-                given++;
+                put(row, fields[i].name(), fields[i], value, cells);
             }
         }
-        for (int i = 0; given < record.fieldCount() && i < record.fieldCount(); i++) {
-            String field = record.fieldName(i);
-            if (schema == null || schema.field(field) == null) {
-                put(row, field, null, record.fieldValue(i), cells);
+        for (int i = 0; known < record.fieldCount() && i < record.fieldCount(); i++) {
+            if (isUnknown(record.fieldName(i))) {
+                put(row, record.fieldName(i), null, record.fieldValue(i), cells);
             }
         }
+    }
+
+    /** Adds a row, in the same order. */
+    private void putNew(long id, DataRecord record) {
+        added.text().append(id);
+        added.endCell(columns.id(), NewCell.Kind.NUMBER);
+        int known = gather(record);
+        for (int i = 0; i < fields.length; i++) {
+            Variant value = values[i];
+            if (value != null && !putNewElements(fields[i], value) && putNewCell(fields[i], value)) {
+                whole[i] = whole[i] < 0 ? columnOf(fields[i].name()) : whole[i];
+                added.endCell(whole[i], Cells.kind(value));
+            }
+        }
+        for (int i = 0; known < record.fieldCount() && i < record.fieldCount(); i++) {
+            Variant value = record.fieldValue(i);
+            if (isUnknown(record.fieldName(i)) && putNewCell(null, value)) {
+                added.endCell(columnOf(record.fieldName(i)), Cells.kind(value));
+            }
+        }
+        added.endRow();
+    }
+
+    private boolean putNewCell(@Nullable SchemaField known, Variant value) {
+        return Cells.append(value, known, null, added.text());
+    }
+
+    /** The column of a field's whole value, which is made if there is none. */
+    private int columnOf(String field) {
+        List<Integer> ofField = columns.of(field);
+        return ofField.isEmpty() ? columns.add(field) : ofField.get(0);
+    }
+
+    private boolean isUnknown(String field) {
+        return schema == null || schema.field(field) == null;
+    }
+
+    /** Finds the {@link #values} of a record; answers how many there are. Both sides are in the order of names. */
+    private int gather(DataRecord record) {
+        Arrays.fill(values, null);
+        int found = 0;
+        int next = 0;
+        for (int i = 0; i < record.fieldCount() && next < byName.length; i++) {
+            String name = record.fieldName(i);
+            String field = fields[byName[next]].name();
+            while (!field.equals(name) && field.compareTo(name) < 0 && ++next < byName.length) {
+                field = fields[byName[next]].name();
+            }
+            if (field.equals(name)) {
+                values[byName[next++]] = record.fieldValue(i);
+                found++;
+            }
+        }
+        return found;
     }
 
     /** Empties all cells of elements. */
@@ -166,33 +226,55 @@ final class SheetEdit {
     }
 
     /** Puts a value into the columns of its elements; false when it is not to be there. */
-    private boolean putElements(Sheet.@Nullable Row row, SchemaField field, Variant value, Target cells) {
+    private boolean putElements(Sheet.Row row, SchemaField field, Variant value, Target cells) {
         ElementColumns elements = elements(field, value);
         if (elements == null) {
             return false;
         }
-        boolean isKept = elements.keeps(value);
-        if (row == null && isKept) {
-            elements.write(value, columns, cells::put);
-            return true;
-        }
-        String before = row == null ? null : elements.json(column -> row.cell(column));
+        String before = elements.json(column -> row.cell(column));
         if (before != null && value.equals(read(before, field))) {
             return true;
         }
-        Map<Integer, @Nullable NewCell> wanted = elements.cells(value, columns);
-        if (wanted == null || !isKept && !value.equals(readAgain(elements, wanted, field))) {
-            if (row != null) {
-                clear(row, elements, cells);
-            }
+        Map<Integer, @Nullable NewCell> wanted = cells(elements, field, value);
+        if (wanted == null) {
+            clear(row, elements, cells);
             return false;
         }
         wanted.forEach((column, cell) -> {
-            if (!Objects.equals(text(cell), row == null ? null : row.cell(column))) {
+            if (!Objects.equals(text(cell), row.cell(column))) {
                 cells.put(column, cell);
             }
         });
         return true;
+    }
+
+    /** The same in a new row. */
+    private boolean putNewElements(SchemaField field, Variant value) {
+        ElementColumns elements = elements(field, value);
+        if (elements == null) {
+            return false;
+        }
+        if (elements.keeps(value)) {
+            elements.write(value, columns, added);
+            return true;
+        }
+        Map<Integer, @Nullable NewCell> wanted = cells(elements, field, value);
+        if (wanted == null) {
+            return false;
+        }
+        wanted.forEach((column, cell) -> {
+            if (cell != null) {
+                added.put(column, cell);
+            }
+        });
+        return true;
+    }
+
+    /** The cells of a value in columns of elements; null when it would not be read from them again. */
+    private @Nullable Map<Integer, @Nullable NewCell> cells(ElementColumns elements, SchemaField field, Variant value) {
+        Map<Integer, @Nullable NewCell> wanted = elements.cells(value, columns);
+        boolean isRead = wanted != null && (elements.keeps(value) || value.equals(readAgain(elements, wanted, field)));
+        return isRead ? wanted : null;
     }
 
     /** What is read of cells; null for nothing. */
@@ -226,10 +308,9 @@ final class SheetEdit {
         return Cells.read(text, field, field::name, () -> NOWHERE, NOBODY);
     }
 
-    private void put(Sheet.@Nullable Row row, String field, @Nullable SchemaField known, Variant value, Target cells) {
-        List<Integer> ofField = columns.of(field);
-        int standing = row == null ? -1 : standing(row, ofField);
-        String before = standing < 0 || row == null ? null : row.cell(standing);
+    private void put(Sheet.Row row, String field, @Nullable SchemaField known, Variant value, Target cells) {
+        int standing = standing(row, columns.of(field));
+        String before = standing < 0 ? null : row.cell(standing);
         if (before != null && known != null && value.equals(read(before, known))) {
             return;
         }
@@ -240,8 +321,7 @@ final class SheetEdit {
         if (Objects.equals(text(cell), before)) {
             return;
         }
-        int column = standing >= 0 ? standing : ofField.isEmpty() ? columns.add(field) : ofField.get(0);
-        cells.put(column, cell);
+        cells.put(standing >= 0 ? standing : columnOf(field), cell);
     }
 
     /** The first of several columns that has a value; −1 when none has. */
@@ -266,15 +346,10 @@ final class SheetEdit {
     /** All that changes. */
     SheetChanges changes() {
         if (sheet.header() != null) {
-            return new SheetChanges(columns.names(), changed, List.copyOf(added.values()));
+            return new SheetChanges(columns.names(), changed, added.rows(null));
         }
-        int[] order = columns.inOrder(column -> added.values().stream().anyMatch(row -> row.get(column) != null));
+        int[] order = columns.inOrder(added::has);
         List<String> names = Arrays.stream(order).mapToObj(columns::name).toList();
-        return new SheetChanges(
-                names,
-                changed,
-                added.values().stream()
-                        .<Map<Integer, @Nullable NewCell>>map(row -> row.ordered(order))
-                        .toList());
+        return new SheetChanges(names, changed, added.rows(order));
     }
 }

@@ -35,13 +35,14 @@ final class SheetReplacement {
     private final SheetForm form;
     private final Map<String, Schema> schemas = new HashMap<>();
     private final Map<String, Long> last = new TreeMap<>();
-    private final Map<String, SheetEdit> sheets = new LinkedHashMap<>();
-    private final Map<String, NewIds> ids = new HashMap<>();
+    private final Map<String, TypeRows> sheets = new LinkedHashMap<>();
     /** Records that learn something when the sheets are written, each with its id in {@link #givenIds}. */
     private final List<DataRecord> given = new ArrayList<>();
 
     private final LongArrayList givenIds = new LongArrayList();
-    private final Map<String, LongHashSet> seen = new HashMap<>();
+
+    /** The rows of a type, and their ids. */
+    private record TypeRows(SheetEdit rows, NewIds ids, LongHashSet seen) {}
 
     SheetReplacement(Path folder, String location, SheetForm form, List<Schema> schemas) {
         this.folder = folder;
@@ -81,11 +82,9 @@ final class SheetReplacement {
 
     /** Whether the records tell an id, or it is noted already. */
     private boolean isKnown(String type, long id, LastIds lastIds) {
-        NewIds ofType = ids.get(type);
+        TypeRows sheet = sheets.get(type);
         boolean isNoted = id <= lastIds.of(type);
-        return isNoted
-                || ofType != null
-                        && Objects.requireNonNull(seen.get(type)).stream().anyMatch(one -> one >= id);
+        return isNoted || sheet != null && sheet.seen().stream().anyMatch(one -> one >= id);
     }
 
     private void requireNoStrangers(SheetFiles files, Set<String> described) {
@@ -116,7 +115,7 @@ final class SheetReplacement {
         for (String type : files.types()) {
             NewIds old = new NewIds(location, type, 0);
             Sheet sheet = Objects.requireNonNull(files.require(type));
-            new SheetEdit(sheet, null).scan(Set.of(), old);
+            SheetRows.readIds(sheet, old::use);
             last.merge(type, old.last(), Math::max);
         }
         last.values().removeIf(id -> id <= 0);
@@ -127,25 +126,27 @@ final class SheetReplacement {
             return;
         }
         String type = record.type();
-        if (!sheets.containsKey(type)) {
-            SheetSave.requireType(type);
-        }
+        TypeRows sheet = sheets.computeIfAbsent(type, this::typeRows);
         SheetSave.requireNoIdField(record);
         SavedRecords.requireText(record);
-        NewIds ofType = ids.computeIfAbsent(type, name -> new NewIds(location, name, last.getOrDefault(name, 0L)));
-        long id = record.hasId() ? record.id() : ofType.next();
-        ofType.use(id);
-        if (!seen.computeIfAbsent(type, name -> new LongHashSet()).add(id)) {
+        long id = record.hasId() ? record.id() : sheet.ids().next();
+        sheet.ids().use(id);
+        if (!sheet.seen().add(id)) {
             throw new BackendException(
                     "%s: nothing was replaced: %s %d is given twice: expected each id once in a type"
                             .formatted(location, type, id),
                     null);
         }
-        sheets.computeIfAbsent(type, this::blank).put(id, record);
+        sheet.rows().put(id, record);
         if (!record.hasId() || record.isUpdated()) {
             given.add(record);
             givenIds.addLong(id);
         }
+    }
+
+    private TypeRows typeRows(String type) {
+        SheetSave.requireType(type);
+        return new TypeRows(blank(type), new NewIds(location, type, last.getOrDefault(type, 0L)), new LongHashSet());
     }
 
     /** A sheet with the columns of all fields. */
@@ -159,7 +160,9 @@ final class SheetReplacement {
 
     private void write(FolderChange change, SheetFiles files, List<SchemaReader.Source> schemaFiles)
             throws IOException {
-        Map<String, byte[]> fresh = form.files(sheets, schemas, files.workbooks());
+        Map<String, SheetEdit> edits = new LinkedHashMap<>();
+        sheets.forEach((type, sheet) -> edits.put(type, sheet.rows()));
+        Map<String, byte[]> fresh = form.files(edits, schemas, files.workbooks());
         List<String> standing = new ArrayList<>(files.texts());
         standing.addAll(files.workbooks());
         for (String name : standing) {

@@ -12,15 +12,14 @@ import dev.ashlar.pipeline.backend.Places;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.Search;
 import dev.ashlar.pipeline.sheets.grid.Sheet;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the rows of a sheet as records. For one thread. */
@@ -60,11 +59,7 @@ final class SheetRows implements Places {
                 .map(field -> new FieldCells(field, columns))
                 .toArray(FieldCells[]::new);
         this.values = new Variant[fields.length];
-        this.byName = IntStream.range(0, fields.length)
-                .boxed()
-                .sorted(Comparator.comparing(i -> fields[i].field().name()))
-                .mapToInt(i -> i)
-                .toArray();
+        this.byName = FieldCells.byName(schema.fields());
     }
 
     static void read(Sheet sheet, Schema schema, Map<String, Variant> search, RecordReceiver receiver) {
@@ -251,19 +246,29 @@ final class SheetRows implements Places {
     /** The greatest id of all rows, or "none". */
     private String greatest() {
         if (greatest == null) {
-            long most = DataRecord.NO_ID;
-            for (Sheet.Row one : sheet.rows()) {
-                Long id = id(one, columns);
-                most = id == null ? most : Math.max(most, id);
-            }
-            greatest = most == DataRecord.NO_ID ? "none" : String.valueOf(most);
+            long[] most = {DataRecord.NO_ID};
+            readIds(sheet, id -> most[0] = Math.max(most[0], id));
+            greatest = most[0] == DataRecord.NO_ID ? "none" : String.valueOf(most[0]);
         }
         return greatest;
     }
 
+    /** The ids of all rows that have one. */
+    static void readIds(Sheet sheet, LongConsumer action) {
+        SheetColumns columns = SheetColumns.of(sheet, null);
+        for (Sheet.Row row : sheet.rows()) {
+            Long id = id(row, columns);
+            if (id != null) {
+                action.accept(id);
+            }
+        }
+    }
+
     /** The id of a row; null when it has none. */
     static @Nullable Long id(Sheet.Row row, SheetColumns columns) {
-        return id(columns.id() < 0 ? null : row.cell(columns.id()));
+        int column = columns.id();
+        long digits = column < 0 ? -1 : row.digits(column);
+        return digits >= 0 ? Long.valueOf(digits) : id(column < 0 ? null : row.cell(column));
     }
 
     private static @Nullable Long id(@Nullable String text) {

@@ -35,6 +35,9 @@ final class SheetSave {
     /** Anything else could lead out of the folder. */
     private static final Pattern TYPE = Pattern.compile("[A-Za-z0-9_]+");
 
+    /** A file is written in steps of so many bytes. */
+    private static final int STEP = 1 << 18;
+
     private final Path folder;
     private final String location;
     private final SheetForm form;
@@ -162,9 +165,11 @@ final class SheetSave {
         }
     }
 
+    /** For each write from the heap, the JDK copies what is left of the buffer to one outside of it. */
     static void write(FileChannel channel, byte[] all) throws IOException {
         ByteBuffer bytes = ByteBuffer.wrap(all);
-        while (bytes.hasRemaining()) {
+        while (bytes.position() < all.length) {
+            bytes.limit(Math.min(all.length, bytes.position() + STEP));
             channel.write(bytes);
         }
     }

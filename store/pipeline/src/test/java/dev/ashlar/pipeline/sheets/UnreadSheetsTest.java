@@ -7,6 +7,7 @@ import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.progress.Progress;
+import dev.ashlar.pipeline.sheets.grid.PackedRows;
 import dev.ashlar.pipeline.sheets.grid.SheetChanges;
 import dev.ashlar.pipeline.sheets.workbook.NewSheet;
 import dev.ashlar.pipeline.sheets.workbook.NewWorkbook;
@@ -38,7 +39,7 @@ class UnreadSheetsTest {
     }
 
     private static void writeWorkbook(Path file, String sheet, String... names) throws IOException {
-        SheetChanges rows = new SheetChanges(List.of(names), Map.of(), List.of());
+        SheetChanges rows = new SheetChanges(List.of(names), Map.of(), PackedRows.NONE);
         Files.write(file, NewWorkbook.of("made", List.of(new NewSheet(sheet, rows, Set.of(), List.of()))));
     }
 

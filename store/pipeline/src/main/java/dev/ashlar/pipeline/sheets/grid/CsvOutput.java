@@ -1,6 +1,5 @@
 package dev.ashlar.pipeline.sheets.grid;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -8,10 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The bytes of a CSV file that is written, in UTF-8. For one thread. */
 final class CsvOutput {
-    private static final String SEPARATORS = ",;\t";
-    private static final char BYTE_ORDER_MARK = '\uFEFF';
     private static final int MOST_BYTES = Integer.MAX_VALUE - 8;
-    /** Room for new rows behind those of the file. */
+    /** Room for changed cells, and for the names of columns. */
     private static final int ROOM = 1 << 12;
 
     private final byte separator;
@@ -19,21 +16,16 @@ final class CsvOutput {
     private byte[] bytes;
     private int length;
 
-    /** {@code expected}: about so many bytes will be written. */
+    /** {@code expected}: about so many bytes will be written, without new rows. */
     CsvOutput(byte separator, byte[] lineEnd, int expected) {
         this.separator = separator;
         this.lineEnd = lineEnd;
         this.bytes = new byte[(int) Math.min(MOST_BYTES, (long) expected + ROOM)];
     }
 
-    /** Whether a sign separates cells in some files. */
-    static boolean isSeparator(int c) {
-        return SEPARATORS.indexOf(c) >= 0;
-    }
-
     /** All that was written. */
     byte[] bytes() {
-        return Arrays.copyOf(bytes, length);
+        return length == bytes.length ? bytes : Arrays.copyOf(bytes, length);
     }
 
     /** Writes a part of another file as it is. */
@@ -69,24 +61,26 @@ final class CsvOutput {
         }
     }
 
-    /** Writes a new row with its line end. */
-    void putRow(Map<Integer, @Nullable NewCell> cells, int end) {
-        if (cells instanceof PackedCells packed) {
-            putPacked(packed, end);
-        } else {
-            putCells(0, cells, end);
+    /** Writes new rows of {@code end} columns with their line ends. */
+    void putRows(PackedRows rows, int end) {
+        reserve(rows.byteCount() + (long) rows.size() * (Math.max(0, end - 1) + lineEnd.length));
+        PackedRows.Cells cells = rows.new Cells();
+        for (int i = 0; i < rows.size(); i++) {
+            length = putCells(cells.moveTo(i), end, bytes, length);
+            put(lineEnd, 0, lineEnd.length);
         }
-        put(lineEnd, 0, lineEnd.length);
     }
 
-    /** No text of each of the cells is made. */
-    private void putPacked(PackedCells cells, int end) {
+    /** Writes the cells of a new row; answers the index behind them. */
+    private int putCells(PackedRows.Cells cells, int end, byte[] into, int from) {
+        int at = from;
         for (int column = 0; column < end; column++) {
-            putSeparator(column);
-            if (cells.has(column)) {
-                putCell(cells.texts(), cells.start(column), cells.end(column));
+            if (column > 0) {
+                into[at++] = separator;
             }
+            at = cells.copy(column, into, at);
         }
+        return at;
     }
 
     /** Writes the cells of some columns. */
@@ -107,58 +101,8 @@ final class CsvOutput {
     /** Writes a cell; null has no text. */
     void putCell(@Nullable NewCell cell) {
         if (cell != null) {
-            putCell(cell.text(), 0, cell.text().length());
+            byte[] encoded = CsvText.encode(cell.text());
+            put(encoded, 0, encoded.length);
         }
-    }
-
-    /** A part of a text as a cell. */
-    private void putCell(String text, int from, int to) {
-        boolean isQuoted = !isPlain(text, from, to);
-        reserve(2L * (to - from) + 2);
-        if (isQuoted) {
-            bytes[length++] = '"';
-        }
-        for (int i = from; i < to; i++) {
-            char c = text.charAt(i);
-            if (c >= 0x80) {
-                putEncoded(text.substring(i, to).getBytes(StandardCharsets.UTF_8));
-                break;
-            }
-            putInCell((byte) c);
-        }
-        if (isQuoted) {
-            bytes[length++] = '"';
-        }
-    }
-
-    private void putEncoded(byte[] text) {
-        reserve(2L * text.length + 1);
-        for (byte c : text) {
-            putInCell(c);
-        }
-    }
-
-    /** Only cells in quotes have quotes. */
-    private void putInCell(byte c) {
-        bytes[length++] = c;
-        if (c == '"') {
-            bytes[length++] = c;
-        }
-    }
-
-    /** Whether a cell needs no quotes. */
-    private static boolean isPlain(String text, int from, int to) {
-        if (from == to || text.charAt(from) == '#' || text.charAt(from) == BYTE_ORDER_MARK) {
-            return false;
-        }
-        for (int i = from; i < to; i++) {
-            char c = text.charAt(i);
-            boolean isUsual =
-                    c > ',' && c != ';'; // Separators, quotes and ends of lines are others: most need one comparison.
-            if (!isUsual && (c == '"' || c == '\n' || c == '\r' || isSeparator(c))) {
-                return false;
-            }
-        }
-        return true;
     }
 }

@@ -3,7 +3,6 @@ package dev.ashlar.pipeline.sheets.grid;
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.compiler.folder.Utf8Text;
 import dev.ashlar.compiler.problem.Location;
-import java.nio.charset.StandardCharsets;
 import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.List;
@@ -27,6 +26,8 @@ public final class CsvSheet implements Sheet {
     private static final String IS_UTF_16 = "file is UTF-16; save the sheet as CSV UTF-8";
 
     private static final String IS_NOT_UTF_8 = "file is not UTF-8; save the sheet as CSV UTF-8";
+    /** A number of so many digits is less than 2^63. */
+    private static final int MOST_DIGITS = 18;
     /** What is remembered of a row: its number, its first byte, and the one behind its last cell. */
     private static final int NUMBERS = 3;
 
@@ -93,11 +94,26 @@ public final class CsvSheet implements Sheet {
             if (2 * column >= known.length || known[2 * column] == known[2 * column + 1]) {
                 return null;
             }
-            int from = known[2 * column];
-            int length = known[2 * column + 1] - from;
-            return bytes[from] == '"'
-                    ? new String(bytes, from + 1, length - 2, StandardCharsets.UTF_8).replace("\"\"", "\"")
-                    : new String(bytes, from, length, StandardCharsets.UTF_8);
+            return CsvText.decode(bytes, known[2 * column], known[2 * column + 1]);
+        }
+
+        /** Cells behind the column need not be found. */
+        @Override
+        public long digits(int column) {
+            int at = start;
+            for (int i = 0; i < column; i++) {
+                at = cellEnd(at, number, i) + 1;
+                if (at > end) {
+                    return -1;
+                }
+            }
+            int from = at;
+            long digits = 0;
+            while (at < end && bytes[at] >= '0' && bytes[at] <= '9') {
+                digits = 10 * digits + bytes[at++] - '0';
+            }
+            boolean isWhole = at > from && at - from <= MOST_DIGITS && (at == end || bytes[at] == separator);
+            return isWhole ? digits : -1;
         }
 
         @Override
@@ -213,7 +229,7 @@ public final class CsvSheet implements Sheet {
         for (int i = 0; i < bytes.length && !name.endsWith(TABS); i++) {
             byte c = bytes[i];
             isQuoted ^= c == '"';
-            if (!isQuoted && CsvOutput.isSeparator(c)) {
+            if (!isQuoted && CsvText.isSeparator(c)) {
                 return c;
             }
         }
@@ -396,13 +412,10 @@ public final class CsvSheet implements Sheet {
             }
             changed.putNames(0, changes.names().size(), changes.names());
         }
-        for (Map<Integer, @Nullable NewCell> cells : changes.added()) {
-            changed.endLine();
-            changed.putRow(cells, changes.names().size());
-        }
         if (hasMore) {
             changed.endLine();
         }
+        changed.putRows(changes.added(), changes.names().size());
         return changed.bytes();
     }
 

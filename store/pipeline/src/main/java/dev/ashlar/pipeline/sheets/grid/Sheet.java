@@ -29,6 +29,16 @@ public interface Sheet {
         String cell(int column);
 
         /**
+         * Returns the number in a cell of digits, without a text of the cell.
+         *
+         * @param column number of the column, from 0
+         * @return the number; −1 if {@link #cell} has to show whether there is one
+         */
+        default long digits(int column) {
+            return -1;
+        }
+
+        /**
          * Explains why the text of a cell is not a value.
          *
          * @param column of a cell with a text

@@ -12,6 +12,4 @@ import org.jspecify.annotations.Nullable;
  * @param added the cells of new rows, by column
  */
 public record SheetChanges(
-        List<String> names,
-        Map<Sheet.Row, @Nullable Map<Integer, @Nullable NewCell>> rows,
-        List<Map<Integer, @Nullable NewCell>> added) {}
+        List<String> names, Map<Sheet.Row, @Nullable Map<Integer, @Nullable NewCell>> rows, PackedRows added) {}

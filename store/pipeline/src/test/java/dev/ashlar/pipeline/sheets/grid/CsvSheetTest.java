@@ -7,7 +7,6 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -34,7 +33,7 @@ class CsvSheetTest {
             String of = "seed " + seed;
 
             assertThat(cells(sheet)).as(of).isEqualTo(rows.subList(1, rows.size()));
-            SheetChanges none = new SheetChanges(rows.get(0), Map.of(), List.of());
+            SheetChanges none = new SheetChanges(rows.get(0), Map.of(), PackedRows.NONE);
             assertThat(sheet.with(none)).as(of).isEqualTo(sheet.bytes());
 
             byte[] changed = sheet.with(changes(sheet, rows, random));
@@ -114,14 +113,16 @@ class CsvSheetTest {
             }
         }
         List<String> fresh = new ArrayList<>(List.of("99"));
-        Map<Integer, @Nullable NewCell> added = new LinkedHashMap<>(Map.of(0, new NewCell("99", NewCell.Kind.NUMBER)));
+        PackedRows.Builder added = new PackedRows.Builder();
+        added.put(0, new NewCell("99", NewCell.Kind.NUMBER));
         for (int column = 1; column < rows.get(0).size(); column++) {
             fresh.add(cell(random));
             added.put(column, new NewCell(fresh.get(column), NewCell.Kind.TEXT));
         }
+        added.endRow();
         List<String> names = List.copyOf(rows.get(0));
         rows.add(fresh);
-        return new SheetChanges(names, changed, List.of(added));
+        return new SheetChanges(names, changed, added.rows(null));
     }
 
     @Test
@@ -215,9 +216,11 @@ class CsvSheetTest {
             })
     void shouldBeginWithTheHeaderWhereTheFileHasNoRow(String text, String expected) {
         CsvSheet sheet = parse(read(text));
-        Map<Integer, @Nullable NewCell> row =
-                Map.of(0, new NewCell("7", NewCell.Kind.NUMBER), 1, new NewCell("a", NewCell.Kind.TEXT));
-        byte[] changed = sheet.with(new SheetChanges(List.of("id", "name"), Map.of(), List.of(row)));
+        PackedRows.Builder rows = new PackedRows.Builder();
+        rows.put(0, new NewCell("7", NewCell.Kind.NUMBER));
+        rows.put(1, new NewCell("a", NewCell.Kind.TEXT));
+        rows.endRow();
+        byte[] changed = sheet.with(new SheetChanges(List.of("id", "name"), Map.of(), rows.rows(null)));
 
         assertThat(new String(changed, StandardCharsets.UTF_8)).isEqualTo(read(expected));
     }
@@ -231,7 +234,7 @@ class CsvSheetTest {
         CsvSheet sheet = parse("id,name\n1,a\n");
         NewCell cell = new NewCell("ä\uD800\"", NewCell.Kind.TEXT);
         byte[] changed = sheet.with(
-                new SheetChanges(List.of("id", "name"), Map.of(sheet.rows().get(0), Map.of(1, cell)), List.of()));
+                new SheetChanges(List.of("id", "name"), Map.of(sheet.rows().get(0), Map.of(1, cell)), PackedRows.NONE));
 
         assertThat(new String(changed, StandardCharsets.UTF_8)).isEqualTo("id,name\n1,\"ä?\"\"\"\n");
     }
