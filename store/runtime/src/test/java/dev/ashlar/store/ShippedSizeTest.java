@@ -18,10 +18,10 @@ import org.junit.jupiter.api.Test;
 /** The length of the jars that a game ships which reads packs. */
 class ShippedSizeTest {
     /** Bytes of ashlar-store, ashlar-codec and Agrona, which takes 491,977 of them. */
-    private static final long MOST = 950_000;
+    private static final long MOST = 960_000;
 
     @Test
-    void shouldShipAtMostNineHundredAndFiftyKilobytes() throws Exception {
+    void shouldShipAtMostNineHundredAndSixtyKilobytes() throws Exception {
         long store = length(RecordStore.class);
         long codec = length(Memory.class);
         long agrona = length(Long2LongHashMap.class);
