@@ -155,5 +155,9 @@ public abstract class ServerCacheProperty<S extends TestDatabase> extends Cached
             case 6, 7, 8, 9, 10 -> editOfServer();
             default -> editSeen();
         }
+        settle();
     }
+
+    /** Waits now and then, if the server tells no changes of data right behind a change of a table. */
+    protected void settle() {}
 }

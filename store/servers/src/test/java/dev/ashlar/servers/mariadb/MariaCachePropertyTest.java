@@ -8,7 +8,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Behind a change of a table, nothing is comparable for a second. So changes of data alone are more frequent here. */
+/** Behind a change of a table, such as {@code TRUNCATE}, nothing is comparable for a second. So changes of data alone are more frequent here, and the test waits. */
 class MariaCachePropertyTest extends ServerCacheProperty<TestServer> {
     @Override
     protected TestServer shared() {
@@ -17,7 +17,8 @@ class MariaCachePropertyTest extends ServerCacheProperty<TestServer> {
 
     @Override
     protected String[] truncation() {
-        return new String[] {"TRUNCATE Item", "TRUNCATE Monster"};
+        String remove = random.nextInt(4) == 0 ? "TRUNCATE " : "DELETE FROM ";
+        return new String[] {remove + "Item", remove + "Monster"};
     }
 
     /** The statement that makes a trigger, as it is. */
@@ -70,6 +71,30 @@ class MariaCachePropertyTest extends ServerCacheProperty<TestServer> {
             default ->
                 sql("INSERT INTO Item (Item_id, name, price) VALUES (" + id()
                         + ", 'item', 1) ON DUPLICATE KEY UPDATE price = " + random.nextInt(900));
+        }
+    }
+
+    @Override
+    protected void settle() {
+        if (random.nextInt(4) == 0) {
+            while (!isSettled()) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+
+    /** Whether the server made each table and trigger more than a second ago. */
+    private static boolean isSettled() {
+        try (Connection connection = TestServer.shared().connect();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("""
+                        SELECT greatest((SELECT max(create_time) FROM information_schema.tables WHERE table_schema = '%s'),
+                            (SELECT max(created) FROM information_schema.triggers WHERE trigger_schema = '%s'))
+                            < now() - INTERVAL 2 SECOND""".formatted(NAME, NAME))) {
+            row.next();
+            return row.getBoolean(1);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
         }
     }
 }
