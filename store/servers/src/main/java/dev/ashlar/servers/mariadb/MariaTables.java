@@ -94,15 +94,17 @@ final class MariaTables {
     private static boolean makeLostTriggers(MariaDialect dialect) {
         boolean[] hasMade = new boolean[1];
         dialect.changes().makeIfAllowed(second -> {
-            if (!dialect.hasTable(second, StateTables.STATE)) {
+            // Another program may be making tables: the row and the index come last, so they are asked for first.
+            if (!dialect.hasTable(second, StateTables.STATE)
+                    || TypeTable.texts(second, "SELECT 1 FROM " + StateTables.STATE).isEmpty()) {
                 return;
             }
+            List<String> numbered = TypeTable.texts(second, numbered(dialect, ""));
             Set<String> there = new HashSet<>(TypeTable.texts(second, named(dialect)));
             if (!there.contains(OF_SCHEMAS)) {
                 execute(second, dialect, FIRST, Map.of());
                 hasMade[0] = true;
             }
-            List<String> numbered = TypeTable.texts(second, numbered(dialect, ""));
             for (String type : dialect.types(second)) {
                 if (numbered.contains(Names.written(type)) && Collections.disjoint(there, triggers(type))) {
                     execute(second, dialect, TRIGGERS, parameters(dialect, type));
