@@ -96,7 +96,8 @@ final class MariaTables {
         dialect.changes().makeIfAllowed(second -> {
             // Another program may be making tables: the row and the index come last, so they are asked for first.
             if (!dialect.hasTable(second, StateTables.STATE)
-                    || TypeTable.texts(second, "SELECT 1 FROM " + StateTables.STATE).isEmpty()) {
+                    || TypeTable.texts(second, "SELECT 1 FROM " + StateTables.STATE)
+                            .isEmpty()) {
                 return;
             }
             List<String> numbered = TypeTable.texts(second, numbered(dialect, ""));
