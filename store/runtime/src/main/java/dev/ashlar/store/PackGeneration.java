@@ -52,8 +52,8 @@ final class PackGeneration {
         try {
             return checked(file, catalog, options);
         } catch (RuntimeException | Error e) {
-            file.free(); // As of files that fail earlier: those that are tried again and again must not fill the
-            // memory.
+            // At once, as of files that fail earlier: what is tried again and again must not fill the memory.
+            file.free();
             throw e;
         }
     }

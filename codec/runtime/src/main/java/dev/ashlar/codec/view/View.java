@@ -419,8 +419,7 @@ public abstract class View extends TextValues {
 
     @Override
     void rebind(RecordSource newer, @Nullable KeyedFields newFields) {
-        // First: a lookup must never meet records of another layout. If the view stays where it is, they are found out
-        // again.
+        // First: a lookup must never meet records of another layout. If the move fails, lookups are linked again.
         for (Lookup lookup : lookups) {
             if (lookup != null) {
                 lookup.forget();

@@ -65,7 +65,9 @@ final class MariaTables {
      * for. {@code isFirst}: tables may lack triggers, which takes long to find out.
      */
     static void begin(Session session, MariaDialect dialect, Set<String> types, boolean isFirst) throws SQLException {
-        boolean hasMade = isFirst && makeLostTriggers(dialect); // Before this transaction uses the tables.
+        if (isFirst) {
+            makeLostTriggers(dialect); // Before this transaction uses the tables.
+        }
         List<String> unnumbered = read(session, dialect, types);
         if (unnumbered == null) {
             session.connection().rollback();
@@ -81,18 +83,16 @@ final class MariaTables {
                 number(second, dialect, type);
             });
         }
-        // What others have changed before there were triggers, no version tells.
-        if (hasMade || !unnumbered.isEmpty()) {
+        if (!unnumbered.isEmpty()) { // What others have changed before there were triggers, no version tells.
             TypeTable.execute(session.connection(), "UPDATE ashlar_state SET floor = version");
         }
     }
 
     /**
-     * A dump has no triggers if its user may not see them, and those of another database if it was restored under another name. Whether any were made: a user who may
-     * not make them does not see them either.
+     * A dump has no triggers if its user may not see them, and those of another database if it was restored under another name. A user who may not make triggers does
+     * not see them either.
      */
-    private static boolean makeLostTriggers(MariaDialect dialect) {
-        boolean[] hasMade = new boolean[1];
+    private static void makeLostTriggers(MariaDialect dialect) {
         dialect.changes().makeIfAllowed(second -> {
             // Another program may be making tables: the row and the index come last, so they are asked for first.
             if (!dialect.hasTable(second, StateTables.STATE)
@@ -102,18 +102,20 @@ final class MariaTables {
             }
             List<String> numbered = TypeTable.texts(second, numbered(dialect, ""));
             Set<String> there = new HashSet<>(TypeTable.texts(second, named(dialect)));
-            if (!there.contains(OF_SCHEMAS)) {
+            boolean hasMade = !there.contains(OF_SCHEMAS);
+            if (hasMade) {
                 execute(second, dialect, FIRST, Map.of());
-                hasMade[0] = true;
             }
             for (String type : dialect.types(second)) {
                 if (numbered.contains(Names.written(type)) && Collections.disjoint(there, triggers(type))) {
                     execute(second, dialect, TRIGGERS, parameters(dialect, type));
-                    hasMade[0] = true;
+                    hasMade = true;
                 }
             }
+            if (hasMade) { // As above. At once, since the save may fail, and the triggers stay.
+                TypeTable.execute(second, "UPDATE ashlar_state SET floor = version + 1, version = version + 1");
+            }
         });
-        return hasMade[0];
     }
 
     /** The triggers that know the name of the database. */

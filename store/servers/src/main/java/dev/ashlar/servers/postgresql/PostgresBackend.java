@@ -17,7 +17,8 @@ final class PostgresBackend extends ServerBackend {
 
     private final PostgresDialect dialect;
     private final RowMarks marks;
-    private boolean hasWritten;
+    /** Whether a transaction has found all functions as they should be. */
+    private boolean hasFunctions;
 
     private PostgresBackend(Server server, PostgresDialect dialect) {
         super(server, dialect);
@@ -57,7 +58,7 @@ final class PostgresBackend extends ServerBackend {
 
     @Override
     protected void beginWrite(Session session, Set<String> types) throws SQLException {
-        PostgresTables.begin(session, dialect, types, !hasWritten);
-        hasWritten = true;
+        boolean hasRenewed = PostgresTables.begin(session, dialect, types, !hasFunctions);
+        hasFunctions = !hasRenewed; // If this transaction fails, the functions are the old ones again.
     }
 }

@@ -35,9 +35,9 @@ final class PostgresTables {
 
     /**
      * Makes the tables where they are missing, and begins a new version: whoever else does so waits until this transaction ends. Reads what a save of these types
-     * asks for. {@code isFirst}: the schema may have got another name.
+     * asks for. {@code isFirst}: the schema may have got another name. Whether functions were made anew, which counts once this transaction is committed.
      */
-    static void begin(Session session, PostgresDialect dialect, Set<String> types, boolean isFirst)
+    static boolean begin(Session session, PostgresDialect dialect, Set<String> types, boolean isFirst)
             throws SQLException {
         Connection connection = session.connection();
         boolean hasRenewed = isFirst && renewFunctions(connection, dialect);
@@ -66,6 +66,7 @@ final class PostgresTables {
         if (hasRenewed || unnumbered.containsValue(true)) {
             TypeTable.execute(connection, "UPDATE " + dialect.table(StateTables.STATE) + " SET floor = version");
         }
+        return hasRenewed;
     }
 
     /** Functions name their schema, so that of a schema with another name they have to be made anew. Whether they were. */
@@ -79,6 +80,7 @@ final class PostgresTables {
                 }
             }
         }
+        lock(connection, dialect);
         TypeTable.execute(connection, sql(FUNCTIONS, dialect));
         return true;
     }
@@ -124,11 +126,15 @@ final class PostgresTables {
         return statement.getResultSet();
     }
 
-    private static void create(Connection connection, PostgresDialect dialect) throws SQLException {
+    private static void lock(Connection connection, PostgresDialect dialect) throws SQLException {
         try (PreparedStatement lock = connection.prepareStatement(LOCK)) {
             lock.setString(1, dialect.schema());
             lock.execute();
         }
+    }
+
+    private static void create(Connection connection, PostgresDialect dialect) throws SQLException {
+        lock(connection, dialect);
         if (!dialect.hasSchema(connection)) {
             TypeTable.execute(connection, "CREATE SCHEMA " + dialect.quoted(dialect.schema()));
         }

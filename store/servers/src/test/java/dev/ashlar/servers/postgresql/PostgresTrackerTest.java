@@ -1,8 +1,10 @@
 package dev.ashlar.servers.postgresql;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Followed;
@@ -10,6 +12,7 @@ import dev.ashlar.servers.VersionsConformance;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.postgresql.PGConnection;
@@ -103,7 +106,12 @@ class PostgresTrackerTest extends VersionsConformance<TestServer> {
         other.save(List.of(record("Thing", 1, "text", Variant.of("other"))));
         long tokenOfOther = other.changeToken();
         Backend renamed = open(server.location(name + "_renamed"));
-        renamed.save(List.of(record("Thing", 5, "text", Variant.of("saved"))));
+        List<DataRecord> records = List.of(record("Thing", 5, "text", Variant.of("saved")));
+        assertThatThrownBy(() -> renamed.save(records, Map.of(), () -> {
+                    throw new IllegalStateException("another place");
+                }))
+                .hasMessage("another place");
+        renamed.save(records);
         assertThat(renamed.changeToken()).isEqualTo(token + 1);
         server.execute("UPDATE " + name + "_renamed.\"Thing\" SET text = 'x' WHERE \"Thing_id\" = 6");
         assertThat(renamed.changeToken()).isEqualTo(token + 2);
